@@ -104,7 +104,7 @@ class Draft(models.Model):
 
 
 class Study(models.Model):
-    """Long work on one question: so many fights, all orders of the spells, or a number at each of several values.
+    """Long work on one question: so many fights, all orders of the spells, what a third card changes, and so on.
 
     ``key`` is made of the question, so that it has one address (``sandbox.studies.questions``). ``name`` and
     ``query`` say where the sandbox has the fight. ``size`` is how much one part is of ``total``, ``engine`` the version

@@ -1,4 +1,4 @@
-"""The endpoints of the atlas: what cards do to each other, page by page, and all of it in one file."""
+"""The endpoints of the atlas: what cards do to each other, what a third one changes, and all of it in one file."""
 
 from __future__ import annotations
 
@@ -13,11 +13,29 @@ from rest_framework import serializers
 from cards.api.base import ReadView
 from cards.api.schema import reads
 from cards.api.serializers import StrictSerializer
-from cards.api.shapes import AtlasFile, CardName, InteractionFacts, InteractionPage
+from cards.api.shapes import (
+    AtlasFile,
+    CardName,
+    InteractionFacts,
+    InteractionPage,
+    ThirdCardFacts,
+    ThirdCardsAnswer,
+    TripleFacts,
+)
+from cards.api.throttling import WorkThrottle
 from cards.api.views import MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE, beside_page, takes_gzip
+from cards.guard.gate import LONG
 from cards.models import Card, Interaction
+from cards.names import named
+from cards.slugs import card_slug
+from cards.third_cards import both_fights
 from engine.atlas.dataset import FILE
 from engine.atlas.interaction import KINDS
+from engine.atlas.sentences import board_slug
+from engine.atlas.third_card import cards_meant, told, try_triples
+from engine.atlas.triples import MOST_CARDS, candidates
+from engine.model.document import Document
+from engine.scenario.error import ScenarioError
 
 
 class InteractionsQuery(StrictSerializer):
@@ -85,6 +103,86 @@ def _facts(row: Interaction) -> InteractionFacts:
         numbers.get("together"),
         row.board,
         row.address,
+    )
+
+
+class ThirdCardsQuery(StrictSerializer):
+    """Which cards."""
+
+    cards = serializers.CharField(max_length=MOST_CARDS * 60)
+
+
+@reads(
+    "third_cards_read",
+    "Find what a third card changes about what two do to each other",
+    ThirdCardsAnswer,
+    problems=(400, 404),
+    parameters=[
+        OpenApiParameter(
+            "cards",
+            description=(
+                "Between commas: one card (threes of it and what it interacts with), two (both and every third), or "
+                "more (all threes of these)"
+            ),
+            examples=[OpenApiExample("three-cards", "deflection,treacherous-armor,unholy-aura")],
+        )
+    ],
+)
+class ReadThirdCards(ReadView):
+    """Threes of cards, played at once on small boards, each two of them with the third and without.
+
+    Of many threes those few are played whose pairs interact most: ``of`` says how many there are. ``python -m engine
+    triples`` and a longer study play more.
+    """
+
+    parameters = ThirdCardsQuery
+    throttle_classes = (WorkThrottle,)
+
+    def read(self) -> ThirdCardsAnswer:
+        """Return what was found. Raises Http404 for what is no card, and ValidationError for too many."""
+        names = [_card_meant(name) for name in cards_meant(self.query["cards"])]
+        try:
+            with LONG.passed():
+                triples, of = candidates(names, MOST_AT_ONCE)
+                found = told(sorted(set(names)), of, try_triples(triples))
+        except ScenarioError as error:
+            raise serializers.ValidationError({"cards": [error.problem]}) from error
+        return ThirdCardsAnswer(_names(found["cards"]), found["tried"], of, [_triple(row) for row in found["triples"]])
+
+
+MOST_AT_ONCE = 4
+"""So many threes are played for one answer."""
+
+
+def _card_meant(name: str) -> str:
+    """Return the card of a name in any spelling. Raises Http404 for none."""
+    found = named(name.replace("-", " "))
+    if found is None:
+        raise Http404(f"There is no card called “{name[:60]}”.")
+    return found.card
+
+
+def _names(cards: list[str]) -> list[CardName]:
+    return [CardName(card_slug(name), name) for name in cards]
+
+
+def _triple(row: Document) -> TripleFacts:
+    return TripleFacts(_names(row["cards"]), [_third(found) for found in row["found"]])
+
+
+def _third(found: Document) -> ThirdCardFacts:
+    third, by, to = _names([found["third"], found["by"], found["to"]])
+    return ThirdCardFacts(
+        third,
+        by,
+        to,
+        kind=found["kind"],
+        comes=found["comes"],
+        strength=found["strength"],
+        step=found["step"],
+        sentence=found["sentence"],
+        board=board_slug(found["board"]),
+        page=both_fights(found),
     )
 
 

@@ -224,6 +224,37 @@ class InteractionPage(Shape, frozen=True):
     results: list[InteractionFacts]
 
 
+class ThirdCardFacts(Shape, frozen=True):
+    """What one card does to another only with a third there, or no longer with it."""
+
+    third: CardName
+    by: Annotated[CardName, Meta(description="The card that does it")]
+    to: Annotated[CardName, Meta(description="The card that it is done to")]
+    kind: FindingKind
+    comes: Annotated[bool, Meta(description="Whether it is so only with the third; else it is so only without")]
+    strength: Annotated[int, Meta(ge=1, le=5, description="How much of the outcome hangs on all three, in fifths")]
+    step: Annotated[str, Meta(description="The step or moment at which it is seen; empty where it is at none")]
+    sentence: Described
+    board: Annotated[str, Meta(description="The board's name")]
+    page: Annotated[str, Meta(description="Both fights side by side, for people")]
+
+
+class TripleFacts(Shape, frozen=True):
+    """Three cards, and what hangs on one of them; the strongest first."""
+
+    cards: list[CardName]
+    found: list[ThirdCardFacts]
+
+
+class ThirdCardsAnswer(Shape, frozen=True):
+    """What a third card changes with some cards: of so many threes so many were played."""
+
+    cards: list[CardName]
+    tried: Annotated[int, Meta(description="How many threes were played: those whose pairs interact most")]
+    of: Annotated[int, Meta(description="How many threes there are")]
+    triples: list[TripleFacts]
+
+
 class AtlasFile(Shape, frozen=True):
     """The whole atlas in one file, as it was computed."""
 
@@ -244,6 +275,6 @@ class AtlasFile(Shape, frozen=True):
 
 SHAPES: tuple[type[Shape], ...] = (
     *(CardPage, CardFacts, HouseFacts, StepFacts, SearchAnswer),
-    *(InteractionPage, AtlasFile),
+    *(InteractionPage, ThirdCardsAnswer, AtlasFile),
 )
 """What the endpoints answer with; everything else is a part of these."""

@@ -11,6 +11,7 @@ urlpatterns = [
     path("v1/cards/<str:slug>/", views.OneCard.as_view(), name="card"),
     path("v1/cards.json", views.AllCards.as_view(), name="bulk"),
     path("v1/interactions/", interactions.Interactions.as_view(), name="interactions"),
+    path("v1/interactions/triples/", interactions.ReadThirdCards.as_view(), name="third-cards"),
     path("v1/interactions.json", interactions.AllInteractions.as_view(), name="interactions-bulk"),
     path("v1/houses/", views.Houses.as_view(), name="houses"),
     path("v1/steps/", views.Steps.as_view(), name="steps"),

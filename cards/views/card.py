@@ -19,6 +19,7 @@ from cards.names import named, nearest
 from cards.reporting import report_counts
 from cards.sets import SET_NAMES
 from cards.sources import sources
+from cards.third_cards import asking_for
 from cards.ties import interactions
 from cards.web.linked_data import GAME, linked_data
 from cards.web.public_pages import public_page
@@ -59,6 +60,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "report_counts": report_counts(full.reports),
         "json": reverse("api:card", args=(found.slug,)),
         "findings": findings_of(found),
+        "third_cards": asking_for([found.name]),
     }
     context["linked_data"] = _data(request, found)
     return render(request, "cards/card.html", context)

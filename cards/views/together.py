@@ -15,6 +15,7 @@ from cards.guard.gate import SHORT
 from cards.models import Card, CardText
 from cards.names import MOST_TOGETHER, named
 from cards.slugs import card_slug
+from cards.third_cards import asking_for
 from cards.views.card import no_card
 from cards.web.public_pages import public_page
 from engine.analysis.consequence import points_left, rounds_of
@@ -94,6 +95,7 @@ def _ties(cards: list[Card]) -> dict[str, Any]:
         "rulings": [(ruling, holds(ruling)) for ruling in shared],
         "own_rulings": [(card.name, _own_rulings(card, shared)) for card in cards],
         "found": between(names),
+        "third_cards": asking_for(names),
     }
 
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from cards.slugs import card_slug
+from cards.third_cards import asking_for
 from cards.web.picture import picture_answer
 from cards.web.public_pages import public_page
 from deckbuilder.check.combos import combos_in, interactions_in
@@ -85,6 +86,7 @@ def figures(sheet: Sheet) -> dict[str, Any]:
         "nearly": nearly,
         "helping": helping,
         "hindering": hindering,
+        "third_cards": asking_for(names),
     }
 
 

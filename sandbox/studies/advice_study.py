@@ -14,11 +14,11 @@ from engine.analysis.adviser import Goal, advice_document, cards_from, concluded
 from engine.analysis.race import Contest, Measure, Try, try_lines
 from engine.model.seat import Player
 from engine.scenario.format import Scenario
-from sandbox.studies.study_parts import MOST_PARTS, Found, Known, Raced
+from sandbox.studies.study_parts import MOST_PARTS, Found, Known, OfAFight, Raced
 
 
 @dataclass
-class Advise:
+class Advise(OfAFight):
     """What a player could cast to come out better, every line of casting raced (``engine.analysis.race``)."""
 
     kind: ClassVar[str] = "advice"

@@ -6,10 +6,13 @@ from typing import Any, ClassVar, get_args
 
 from django import forms
 
+from cards.names import named
 from engine.analysis.adviser import Goal
 from engine.analysis.matchups import First
 from engine.analysis.race import Measure
 from engine.analysis.sides import CREATURES
+from engine.atlas.third_card import cards_meant
+from engine.library.rulings import cards_named_in
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.words import capital, listed
 from engine.scenario.edit import edited
@@ -20,6 +23,7 @@ from sandbox.explore.advice import GOALS, MEASURES, MOST_MANA
 from sandbox.explore.matchups_page import FIRSTS
 from sandbox.studies.advice_study import Advise
 from sandbox.studies.questions import Matchups, Odds, Orders, Question, Sweep
+from sandbox.studies.third_card_question import third_cards_of
 
 MOST_FIGHTS = 1_000_000
 MOST_ORDERS = 400_000
@@ -193,6 +197,32 @@ class AdviceForm(StudyForm):
         raise ScenarioError("from", f"expected something that {question.player.capitalize()} could cast here")
 
 
+class ThirdCardsForm(StudyForm):
+    """Cards, three at a time; those in the fight, unless others are named."""
+
+    kind = "triples"
+    title = "What a third card changes"
+    cards = forms.CharField(
+        label="A card, two, or a deck's",
+        max_length=LONGEST_SOURCE,
+        error_messages={"required": "Expected names of cards, between commas, or a starter deck."},
+        widget=forms.TextInput(attrs={"autocomplete": "off", "size": 24}),
+    )
+
+    def __init__(self, scenario: Scenario, data: Any = None, initial: dict[str, Any] | None = None) -> None:
+        super().__init__(scenario, data, {"cards": ", ".join(sorted(cards_named_in(scenario)))} | (initial or {}))
+
+    def question(self) -> Question:
+        """See ``StudyForm``."""
+        return third_cards_of([_card(name) for name in cards_meant(self.cleaned_data["cards"])])
+
+
+def _card(name: str) -> str:
+    """Return the card that a name means, however it is spelt, or the name where it means none."""
+    found = named(name)
+    return found.card if found else name
+
+
 FORMS: dict[str, type[StudyForm]] = {
-    form.kind: form for form in (OddsForm, OrdersForm, SweepForm, MatchupsForm, AdviceForm)
+    form.kind: form for form in (OddsForm, OrdersForm, SweepForm, MatchupsForm, AdviceForm, ThirdCardsForm)
 }

@@ -33,17 +33,23 @@ from engine.scenario.reading import parse_scenario
 from sandbox.models import KEY_LENGTH, Study
 from sandbox.saved.canonical_json import as_text
 from sandbox.studies.advice_study import Advise
-from sandbox.studies.study_parts import MOST_PARTS, PART_WORK, Found, Known, merged
+from sandbox.studies.study_parts import MOST_PARTS, PART_WORK, Found, Known, OfAFight, merged
+from sandbox.studies.third_card_question import ThirdCards
 
 MOST_WORK = 500_000_000
 """The most work (``work_of``) of one study: about an hour and a half of two cores, interpreted."""
 
 
 class Question(Protocol):
-    """A question that takes long."""
+    """A question that takes long. Each of its units is as much work as ``weight`` fights."""
 
     kind: ClassVar[str]
+    weight: ClassVar[int]
     scenario: Scenario
+
+    @property
+    def version(self) -> str:
+        """What it hangs on of the engine, as a digest."""
 
     @property
     def asked(self) -> dict[str, Any]:
@@ -51,14 +57,14 @@ class Question(Protocol):
 
     @property
     def total(self) -> int:
-        """How many fights or orders it is."""
+        """How many units it is: fights, orders or triples."""
 
     @property
     def function(self) -> Callable[[Any], Found]:
         """What makes of a part what comes of it, on any worker."""
 
     def parts(self, size: int, known: Known, /) -> Mapping[int, Any]:
-        """Return the parts by number, of so many fights or orders each, or fewer: as far as they are known now."""
+        """Return the parts by number, of so many units each, or fewer: as far as they are known now."""
 
     def concluded(self, found: Found) -> Found:
         """Return what is kept once no part is left."""
@@ -68,7 +74,7 @@ class Question(Protocol):
 
 
 @dataclass
-class Odds:
+class Odds(OfAFight):
     """How so many fights end."""
 
     kind: ClassVar[str] = "odds"
@@ -190,7 +196,7 @@ class Matchups(Odds):
 
 
 @dataclass
-class Orders:
+class Orders(OfAFight):
     """What every order of the spells leads to, of one player's or of everybody's."""
 
     kind: ClassVar[str] = "orders"
@@ -225,7 +231,9 @@ class Orders:
         return msgspec.convert(document, TriedOrders)
 
 
-QUESTIONS: dict[str, type[Any]] = {question.kind: question for question in (Odds, Sweep, Matchups, Orders, Advise)}
+QUESTIONS: dict[str, type[Any]] = {
+    question.kind: question for question in (Odds, Sweep, Matchups, Orders, Advise, ThirdCards)
+}
 
 
 def question_of(study: Study) -> Question:
@@ -239,7 +247,7 @@ def new_study(question: Question, name: str, query: str) -> Study:
 
     Raises ScenarioError with the field that asks for too much, or of what makes no sense.
     """
-    work, total = _work_of_one(question.scenario), question.total
+    work, total = _work_of_one(question.scenario) * question.weight, question.total
     if total * work > MOST_WORK:
         raise ScenarioError("runs", f"expected at most {MOST_WORK // work:,} fights as long as this one, got {total:,}")
     kind, text, asked = question.kind, as_text(question.scenario), question.asked

@@ -13,7 +13,6 @@ from django_tasks_db.models import DBTaskResult
 
 from cards.guard.rate_limits import visitor
 from cards.guard.refusals import RefusedRequestError
-from engine.analysis.versions import version_of
 from sandbox.models import Study
 from sandbox.studies.questions import question_of
 from sandbox.studies.worker import OLDEST, UNFINISHED, enqueue
@@ -86,7 +85,7 @@ def begin(request: HttpRequest, study: Study) -> Study:
 
 def is_done(study: Study) -> bool:
     """Whether a study is done, by the engine as it is."""
-    return study.state == Study.State.DONE and study.engine == version_of(question_of(study).scenario)
+    return study.state == Study.State.DONE and study.engine == question_of(study).version
 
 
 def is_own(request: HttpRequest, study: Study) -> bool:

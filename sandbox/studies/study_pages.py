@@ -21,6 +21,7 @@ from engine.analysis.odds import OddsEstimate as Sample
 from engine.analysis.odds import wilson
 from engine.analysis.orders import TriedOrders, document, number_of_orders
 from engine.analysis.race import Contender
+from engine.atlas.third_card import TriedTriples
 from engine.model.words import listed
 from engine.progress import duration
 from engine.scenario.error import ScenarioError
@@ -41,10 +42,16 @@ from sandbox.studies.forms import FORMS, StudyForm
 from sandbox.studies.questions import Matchups, Question, Sweep, new_study, put_together, question_of
 from sandbox.studies.queue import OwnStudiesError, asker, begin, is_done, is_own, take_up_abandoned
 from sandbox.studies.study_parts import Found, Raced
+from sandbox.studies.third_card_page import third_card_context, third_card_title
+from sandbox.studies.third_card_question import ThirdCards
 from sandbox.studies.worker import UNFINISHED, end
 
 RECENT = 20
 """So many parts tell how fast a study is."""
+
+
+UNITS = {"orders": "orders", "triples": "threes of cards"}
+"""What a study counts, by its kind, if that is no fights."""
 
 LEADERS = 6
 """So many lines of a race are shown while it is under way."""
@@ -88,6 +95,7 @@ def new_page(request: HttpRequest, name: str) -> HttpResponse:
     ]
     orders = number_of_orders(scenario)
     shown = [form for form in forms if form.kind != "orders" or orders > 1]
+    shown.sort(key=lambda form: form.kind != kind)
     context: dict[str, Any] = {"forms": shown, "orders": orders}
     status = 200
     if request.method == "POST":
@@ -177,7 +185,7 @@ def _all(request: HttpRequest, study: Study) -> dict[str, Any]:
         "here": study.get_absolute_url(),
         "fight": with_query(reverse("sandbox:preset", args=(name,)), setup.query()) if name else "",
         "title": _title(question),
-        "unit": "orders" if study.kind == "orders" else "fights",
+        "unit": UNITS.get(study.kind, "fights"),
         "running": running,
         "own": [],
         "mine": is_own(request, study),
@@ -208,6 +216,8 @@ def _title(question: Question) -> str:
         return f"{number} from {question.low} to {question.high}: {minion}"
     if isinstance(question, Matchups):
         return "Matchups"
+    if isinstance(question, ThirdCards):
+        return third_card_title(question)
     if isinstance(question, Advise):
         return f"What could {question.player.capitalize()} cast?"
     return f"Every order: {question.total:,}" if question.kind == "orders" else f"{question.total:,} fights"
@@ -234,6 +244,9 @@ def _context(question: Question, found: Found, setup: SetupForm, name: str) -> d
         if advice is None:
             return {"leaders": _leaders(question, found), "at_most": True}
         return advice_context(setup, name, advice) | {"done": found.fights, "at_most": True}
+    if isinstance(found, TriedTriples):
+        assert isinstance(question, ThirdCards)
+        return third_card_context(question, found)
     if isinstance(question, Matchups):
         return _matched(question, found)
     if isinstance(question, Sweep):

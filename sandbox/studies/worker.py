@@ -19,7 +19,6 @@ from django.utils import timezone
 from django_tasks import task
 
 from engine.analysis.executor import DeadlyWorkError, ExecutorError, executor
-from engine.analysis.versions import version_of
 from engine.model.words import capital
 from engine.scenario.error import ScenarioError
 from sandbox.models import Study, StudyPart
@@ -94,7 +93,7 @@ def _taken(key: str) -> Study | None:
 
 def _keep_to_one_engine(study: Study, question: Question) -> None:
     """Forget parts that another engine has made: a release may play a rule otherwise, and halves do not mix."""
-    version = version_of(question.scenario)
+    version = question.version
     if study.engine != version:
         study.parts.all().delete()
         Study.objects.filter(pk=study.pk).update(engine=version)

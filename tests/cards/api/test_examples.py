@@ -16,6 +16,7 @@ ADDRESSES = {
     "cards_read": "/api/v1/cards/treacherous-armor/",
     "interactions_list": "/api/v1/interactions/?card=deflection&page_size=2",
     "sandbox_matchups": "/api/v1/sandbox/matchups/?against=War+starter",
+    "third_cards_read": "/api/v1/interactions/triples/?cards=deflection,treacherous-armor,unholy-aura",
     "search_everything": "/api/v1/search/?q=deflecton",
 }
 """What is asked where an operation's own path is not enough."""

@@ -27,7 +27,7 @@ from engine.analysis.statistics import unpacked
 from engine.library.presets import preset
 from engine.scenario.edit import edit_of, edited
 from sandbox.models import Study, StudyPart
-from sandbox.studies import forms, questions, queue, worker
+from sandbox.studies import forms, questions, queue, study_parts, worker
 from sandbox.studies.questions import put_together, question_of
 from tests.executors import Here
 from tests.sandbox.pages import check_explained, links, text_of
@@ -206,7 +206,7 @@ def test_a_study_that_nobody_comes_back_to_is_taken_up_by_who_looks(client: Clie
 def test_parts_of_another_engine_are_not_mixed_in(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     study = asked(client, kind="odds", runs="60")
     with monkeypatch.context() as patch:
-        patch.setattr(worker, "version_of", lambda _: "another")
+        patch.setattr(study_parts, "version_of", lambda _: "another")
         work(turns=2)
     StudyPart.objects.update(result=b"nothing that could be read")
     work()
@@ -330,8 +330,8 @@ WRONG = [
     ({"kind": "sweep", "on": "fred", "which": "hp", "low": "x", "high": 3, "runs": 9}, "From: Expected a whole number"),
     ({"kind": "sweep", "on": "fred", "which": "hp", "low": 0, "high": 3, "runs": 9}, "From: "),
     ({"kind": "sweep", "on": "fred", "which": "hp", "low": 1, "high": 9, "runs": 999999}, "at most 1,000,000 fights"),
-    ({"kind": "everything"}, "Kind: Expected odds, orders, sweep, matchups or advice."),
-    ({}, "Kind: Expected odds, orders, sweep, matchups or advice."),
+    ({"kind": "everything"}, "Kind: Expected odds, orders, sweep, matchups, advice or triples."),
+    ({}, "Kind: Expected odds, orders, sweep, matchups, advice or triples."),
 ]
 
 

@@ -1,0 +1,34 @@
+"""What a third card changes, on pages: where to ask for it, and both fights of a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from engine.atlas.boards import BOARDS
+from engine.atlas.sentences import board_slug
+from engine.model.catalog import cards_by_name
+from engine.model.document import Document
+
+LONGEST = 3_500
+"""A server takes no longer addresses."""
+
+
+def asking_for(cards: Sequence[str]) -> str:
+    """Return the address at which a longer study is begun of what a third card changes with some cards.
+
+    Those that the engine does not know are left out. Empty for none, and for more than an address can name.
+    """
+    known = [card for card in cards if card in cards_by_name()]
+    query = urlencode({"kind": "triples", "cards": ", ".join(known)})
+    page = reverse("sandbox:study-new", args=(f"atlas/{board_slug(BOARDS[0].name)}",))
+    return f"{page}?{query}#ask-triples" if known and len(query) <= LONGEST else ""
+
+
+def both_fights(found: Document) -> str:
+    """Return the page that shows the fight without and the fight with the third card of a finding as plain data."""
+    query = [*(("c", cast) for cast in found["casts"]), *(("a", cast) for cast in found["without"])]
+    page = reverse("sandbox:compare", args=(f"atlas/{board_slug(found['board'])}",))
+    return f"{page}?{urlencode(query, safe=',~')}"
