@@ -3,6 +3,7 @@
 import sys
 from datetime import timedelta
 from http import HTTPStatus
+from typing import Any
 
 from django.conf import settings
 from django.contrib import admin
@@ -22,6 +23,7 @@ from cards.rules.contents import PAGES
 from cards.rules.views import page as rules_page
 from cards.views.card import card as card_page
 from cards.web.gone import GoneError
+from cards.web.linked_data import GAME, linked_data
 from cards.web.public_pages import fixed_page, public_page
 from deckbuilder.check.deck_check import MIN_SIZE
 from deckbuilder.limits import LOGINS
@@ -53,8 +55,16 @@ def home(request: HttpRequest) -> HttpResponse:
         "puzzle": puzzle_of_day(today),
         "ruling": rulings()[today.toordinal() % len(rulings())],
         "houses": House.objects.all(),
+        "linked_data": linked_data(request, [], _searched_site(request)),
     }
     return render(request, "sanctum_site/home.html", context)
+
+
+def _searched_site(request: HttpRequest) -> dict[str, Any]:
+    """Return the site as search engines are told of it, with the address of its search."""
+    target = f"{request.build_absolute_uri(reverse('search:page'))}?q={{search_term_string}}"
+    action = {"@type": "SearchAction", "target": target, "query-input": "required name=search_term_string"}
+    return {"@type": "WebSite", "name": "Sanctum Codex", "about": GAME, "potentialAction": action}
 
 
 @require_safe
@@ -68,7 +78,14 @@ def turn_tour(request: HttpRequest) -> HttpResponse:
 @fixed_page
 def what_is_sanctum(request: HttpRequest) -> HttpResponse:
     """Say what the game is to whoever comes from elsewhere."""
-    return render(request, "sanctum_site/what_is_sanctum.html", {"cards": len(cards_by_name()), "fewest": MIN_SIZE})
+    ways = [("What is Sanctum?", reverse("what-is-sanctum"))]
+    game = GAME | {"datePublished": "1998", "genre": ["Card game", "Strategy"]}
+    context = {
+        "cards": len(cards_by_name()),
+        "fewest": MIN_SIZE,
+        "linked_data": linked_data(request, ways, game),
+    }
+    return render(request, "sanctum_site/what_is_sanctum.html", context)
 
 
 @require_safe

@@ -182,6 +182,13 @@ class NearName(Shape, frozen=True):
     page: Annotated[str, Meta(description="The page that the name leads to, for people")]
 
 
+class NamedPage(Shape, frozen=True):
+    """A name and the page that it leads to."""
+
+    name: Described
+    page: Annotated[str, Meta(description="The page, for people")]
+
+
 class SearchAnswer(Shape, frozen=True):
     """What a search of everything finds: kind by kind, the kind of the best thing first."""
 
@@ -190,6 +197,13 @@ class SearchAnswer(Shape, frozen=True):
     exact: Annotated[str | None, Meta(description="The page of the thing whose name was typed; null for none")]
     near: list[NearName]
     hits: list[SearchHit]
+    short_for: Annotated[list[NamedPage], Meta(description="The cards that an abbreviation such as TA stands for")]
+    together: Annotated[str | None, Meta(description="The page of the cards side by side, where several are named")]
+    fight: Annotated[str | None, Meta(description="The page that runs it, where it reads as a fight")]
+    cards: Annotated[
+        str | None,
+        Meta(description="Where this API lists all the cards, for a query such as step:D3; the hits are the first"),
+    ]
 
 
 class CardName(Shape, frozen=True):

@@ -73,12 +73,12 @@ class ResultPage(NamedTuple):
 @lru_cache(maxsize=128)
 def cached_results(edition: str, query: str, page: int, size: int) -> ResultPage:  # noqa: ARG001 - what the part is good for
     """Return a page's part of what a query finds. Raises PointedAPIError."""
-    found = _found(query)
+    found = cards_found(query)
     rows = queries.card_rows(found.queryset[(page - 1) * size : page * size])
     return ResultPage(found.queryset.count(), found.sentence, rows)
 
 
-def _found(query: str) -> QueryResult:
+def cards_found(query: str) -> QueryResult:
     """Return the cards that a query finds. Raises PointedAPIError, with the place in the query that is wrong."""
     try:
         return search(query)

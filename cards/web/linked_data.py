@@ -14,13 +14,14 @@ GAME = {"@type": "VideoGame", "name": "Sanctum"}
 def linked_data(request: HttpRequest, ways: list[tuple[str, str]], about: dict[str, Any]) -> SafeString:
     """Return a page's data: what it is ``about``, and the way to it from the front page, each by name and address.
 
-    The last of the ways is the page itself. A script element can hold it: no ``<`` ends that.
+    The last of the ways is the page itself; none lead to the front page. A script element can hold it: no ``<`` ends
+    that.
     """
     steps = [
         {"@type": "ListItem", "position": place, "name": name, "item": request.build_absolute_uri(address)}
         for place, (name, address) in enumerate([("Sanctum Codex", "/"), *ways], start=1)
     ]
-    page = {"url": request.build_absolute_uri(ways[-1][1]), "inLanguage": "en"}
-    graph = [about | page, {"@type": "BreadcrumbList", "itemListElement": steps}]
+    page = {"url": steps[-1]["item"], "inLanguage": "en"}
+    graph = [about | page, *([{"@type": "BreadcrumbList", "itemListElement": steps}] if ways else [])]
     text = msgspec.json.encode({"@context": "https://schema.org", "@graph": graph}).decode()
     return SafeString(text.replace("&", "\\u0026").replace("<", "\\u003C").replace(">", "\\u003E"))

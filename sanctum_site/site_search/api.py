@@ -1,15 +1,25 @@
 """The one search over the API."""
 
+from functools import cached_property
+from urllib.parse import urlencode
+
+from django.db.models import Count, Max
+from django.urls import reverse
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework import serializers
 
-from cards.api.base import ReadView
+from cards.api.base import ReadView, short
 from cards.api.schema import reads
 from cards.api.serializers import StrictSerializer
-from cards.api.shapes import NearName, SearchAnswer, SearchHit
+from cards.api.shapes import NamedPage, NearName, SearchAnswer, SearchHit
+from cards.api.views import cards_found
 from cards.names import named
-from cards.search.parse import tidy
-from sanctum_site.site_search.finding import MAX_LENGTH, find, target_of
+from cards.search.parse import in_query_language, tidy
+from deckbuilder.models import SavedDeck
+from sanctum_site.site_search.entries import SearchEntry, entries_of
+from sanctum_site.site_search.fights import fight_in
+from sanctum_site.site_search.finding import MAX_LENGTH, MOST, find, target_of
+from sandbox.models import Share
 
 
 class SearchQuery(StrictSerializer):
@@ -30,6 +40,7 @@ class SearchQuery(StrictSerializer):
             examples=[
                 OpenApiExample("a-misspelt-name", "deflecton"),
                 OpenApiExample("a-question", "How does initiative change hands?"),
+                OpenApiExample("a-fight", "3 archers vs Horde"),
             ],
         )
     ],
@@ -39,15 +50,50 @@ class SearchEverything(ReadView):
 
     parameters = SearchQuery
 
+    def etag(self) -> str:
+        """Return the entity tag: another one, too, once a deck or a fight is made public or no longer is."""
+        return f'"{short(f"{super().etag()}{self.public}")}"'
+
+    @cached_property
+    def public(self) -> tuple[object, ...]:
+        """The state of what people have made public."""
+        decks = SavedDeck.objects.filter(visibility=SavedDeck.Visibility.PUBLIC)
+        fights = Share.objects.filter(unlisted=False)
+        return (
+            *decks.aggregate(many=Count("pk"), last=Max("updated")).values(),
+            *fights.aggregate(many=Count("pk"), last=Max("created")).values(),
+        )
+
     def read(self) -> SearchAnswer:
         """Return what is found; all of it, the same as on the page."""
         query = tidy(self.query["q"])
+        fight = fight_in(query)
+        if in_query_language(query) and fight is None:
+            return _in_query_language(query)
         exact = named(query)
         found = find(query, exact)
-        near = [NearName(near.named.name, round(near.score, 1), near.named.page) for near in found.near]
-        hits = [
-            SearchHit(hit.entry.kind, hit.entry.title, hit.entry.hint, hit.entry.url, hit.snippet)
-            for group in found.groups
-            for hit in group.hits
-        ]
-        return SearchAnswer(query, found.question, target_of(query, exact), near, hits)
+        hits = [_hit(hit.entry, hit.snippet) for group in found.groups for hit in group.hits]
+        return SearchAnswer(
+            query=query,
+            question=found.question,
+            exact=target_of(query, exact),
+            near=[NearName(near.named.name, round(near.score, 1), near.named.page) for near in found.near],
+            hits=hits,
+            short_for=[NamedPage(card.name, card.page) for card in found.initials],
+            together=found.side_by_side or None,
+            fight=fight.address if fight and not fight.wrong else None,
+            cards=None,
+        )
+
+
+def _in_query_language(query: str) -> SearchAnswer:
+    """Return the cards that a query in the language of the card list finds, the first of them as hits."""
+    names = cards_found(query).queryset.values_list("name", flat=True)[:MOST]
+    address = f"{reverse('api:cards')}?{urlencode({'q': query})}"
+    return SearchAnswer(
+        query, False, None, [], [_hit(entry, "") for entry in entries_of(names)], [], None, None, address
+    )
+
+
+def _hit(entry: SearchEntry, snippet: str) -> SearchHit:
+    return SearchHit(entry.kind, entry.title, entry.hint, entry.url, snippet)

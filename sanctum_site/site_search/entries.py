@@ -1,6 +1,6 @@
 """Everything that the one search finds and that is the same for everybody, with its words and its address."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -59,6 +59,11 @@ class SearchEntry(NamedTuple):
 def entry_of(card: str) -> SearchEntry:
     """Return a card's entry. Raises KeyError for a name that is no card's."""
     return _by_card()[card]
+
+
+def entries_of(cards: Iterable[str]) -> list[SearchEntry]:
+    """Return the entries of some cards, by name; an installation's own card has none."""
+    return [_by_card()[card] for card in cards if card in _by_card()]
 
 
 @cache

@@ -169,6 +169,7 @@ def test_a_maker_has_a_feed_of_public_decks(client: Client) -> None:
         ("/cards/deflection/", "DefinedTerm", ["/", "/cards/", "/cards/deflection/"]),
         ("/cards/deflection/?tab=flavor", "DefinedTerm", ["/", "/cards/", "/cards/deflection/"]),
         ("/rules/damage/", "Article", ["/", "/rules/", "/rules/damage/"]),
+        ("/what-is-sanctum/", "VideoGame", ["/", "/what-is-sanctum/"]),
         (
             "/sandbox/puzzles/one-against-eight/",
             "Quiz",
@@ -195,6 +196,14 @@ def test_search_engines_are_told_what_a_page_is_and_the_way_to_it(
     assert [step["position"] for step in crumbs["itemListElement"]] == list(range(1, len(ways) + 1))
     for way in ways:
         assert client.get(way).status_code == 200
+
+
+def test_the_front_page_tells_search_engines_how_it_is_searched(client: Client) -> None:
+    data = some(re.findall(r'<script type="application/ld\+json">(.*?)</script>', head(client, "/")))[0]
+    (site,) = json.loads(data)["@graph"]
+    assert (site["@type"], site["url"]) == ("WebSite", "http://testserver/")
+    target = site["potentialAction"]["target"]
+    assert client.get(target.replace("{search_term_string}", "Deflection"))["Location"] == "/cards/deflection/"
 
 
 def test_data_for_search_engines_cannot_end_its_element(rf: Any) -> None:

@@ -132,6 +132,32 @@ def test_the_api_answers_the_same(client: Client) -> None:
     assert client.get("/api/v1/search/").status_code == 400
 
 
+@pytest.mark.parametrize(
+    ("typed", "field", "value"),
+    [
+        ("3 archers vs horde", "fight", "/sandbox/fight/?f=3+archers+vs+horde"),
+        ("Ogi's Armor + Deflection", "together", "/cards/ogis-armor+deflection/"),
+        ("UA", "short_for", [{"name": "Unholy Aura", "page": "/cards/unholy-aura/"}]),
+        ("step:D3 house:making", "cards", "/api/v1/cards/?q=step%3AD3+house%3Amaking"),
+    ],
+)
+def test_the_api_offers_what_the_page_offers(client: Client, typed: str, field: str, value: object) -> None:
+    answer = client.get("/api/v1/search/", {"q": typed}).json()
+    assert answer[field] == value
+    if field == "cards":
+        assert [hit["title"] for hit in answer["hits"]] == ["Deflection"]
+        assert client.get("/api/v1/search/", {"q": "hose:war"}).json()["errors"][0]["suggestion"] == "house:war"
+
+
+def test_the_api_finds_a_deck_as_soon_as_it_is_public(client: Client) -> None:
+    deck = SavedDeck.objects.create(name="Zyzzyva", visibility=SavedDeck.Visibility.PRIVATE)
+    before = client.get("/api/v1/search/", {"q": "zyzzyva"})
+    assert not before.json()["hits"]
+    SavedDeck.objects.filter(pk=deck.pk).update(visibility=SavedDeck.Visibility.PUBLIC)
+    after = client.get("/api/v1/search/", {"q": "zyzzyva"}, headers={"If-None-Match": before["ETag"]})
+    assert [hit["title"] for hit in after.json()["hits"]] == ["Zyzzyva"]
+
+
 @pytest.mark.parametrize("address", ["/search/", "/api/v1/search/"])
 def test_a_name_is_looked_up_once(client: Client, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     asked: list[str] = []
