@@ -138,8 +138,8 @@ class SandboxOdds(ScenarioView):
     """Work out the distribution of outcomes: exactly where all the dice can come to is counted, else from a sample.
 
     The count is given up, and sampling stops, when the fights together come to 40,000 attacks, a round counting as
-    two and an entry of the script as ten: ``runs`` says how many fights that were. Ask with ``seed`` + ``runs`` for
-    those that follow.
+    two, an entry of the script as ten, and a large board as more: ``runs`` says how many fights that were. Ask with
+    ``seed`` + ``runs`` for those that follow.
     """
 
     def answer(self, request: Request) -> Document:
@@ -197,8 +197,8 @@ class SandboxAdvise(ScenarioView):
     """Race every legal cast on every legal target right before the first fight, all with the same dice.
 
     Each line has its casts, what comes of them, why, and in which share of fights the player comes out best, with the
-    95% interval. Trying stops when the fights together come to 120,000 attacks, a round counting as two and an entry
-    of the script as ten: then ``cut`` is true.
+    95% interval. Trying stops when the fights together come to 120,000 attacks, a round counting as two, an entry of
+    the script as ten, and a large board as more: then ``cut`` is true.
     """
 
     def answer(self, request: Request) -> Document:

@@ -77,10 +77,16 @@ class Fights:
         return Counter(finish.ending for finish in self.finishes)
 
 
+LARGEST = 15_000
+"""More work than any fight is but on a large board; it is fought once."""
+
+
 def affordable(scenario: Scenario, set_ups: int, work: float) -> int:
     """Return how many fights of so many set-ups like a scenario are so much work (``work_of``), at least the fewest."""
-    cost = fought(scenario, 1).work * set_ups
-    return next((runs for runs in CHECKPOINTS if runs * cost <= work), CHECKPOINTS[-1])
+    cost = fought(scenario, 1).work
+    if cost > LARGEST:
+        return 1
+    return next((runs for runs in CHECKPOINTS if runs * cost * set_ups <= work), CHECKPOINTS[-1])
 
 
 def fought(scenario: Scenario, runs: int) -> Fights:

@@ -29,6 +29,7 @@ from engine.rules.combat import (
     wise_up_if_idle,
 )
 from engine.scenario.format import Fight
+from engine.scenario.prepared import minions_over, work_of_a_board
 from engine.scenario.snapshot import Picture, restore, snapshot
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class Script:
         except ReachedError:
             return self.combat_reached(game)
         finally:
-            self.merging.spend(game.effort)
+            self.merging.spend(game.effort + work_of_a_board(game, self.merging.scenario))
         return self.end_reached(game)
 
     def end_reached(self, game: MergingGame) -> ReachedState:
@@ -169,7 +170,7 @@ class Turns:
             place = self.step(place)
             if self.game.rolled or place.phase in (START, OVER):
                 break
-        self.fight.merging.spend(self.game.effort - effort)
+        self.fight.merging.spend(self.game.effort - effort + minions_over(self.game.state))
         self.game.effort = effort
         pairs = None if self.game.touched or not self.game.comparing else self.pairs
         return self.fight.arrival(place, (*self.path, *self.rolls.picks), pairs)

@@ -8,7 +8,7 @@ from engine.model.dice import Chance, Dice
 from engine.model.state import State
 from engine.rules.game import Game, Rules
 from engine.rules.notify import gather_all_handlers
-from engine.scenario.format import Scenario, Verb
+from engine.scenario.format import AllCombats, Scenario, StartOfTurn, Verb, WholeTurn
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
 from engine.scenario.snapshot import restore, snapshot
@@ -19,16 +19,35 @@ def rules_of(scenario: Scenario) -> Rules:
     return Rules(scenario.rules.d3_cap, scenario.rules.rebound_blame)
 
 
+OF_THE_BOARD: Final = (AllCombats, StartOfTurn, WholeTurn)
+"""Entries of the script that go over the whole board."""
+
 WORK_OF_A_STEP: Final = 10
 """What one entry of the script counts for, beside the attacks that come of it."""
+
+
+ORDINARY: Final = 16
+"""So many minions, two full groups, are looked after within the count of attacks and entries."""
 
 
 def work_of(game: Game, scenario: Scenario) -> int:
     """Return how much work a run was: its attacks, a round counting as two and an entry of the script as ten.
 
-    Searches are cut by this count and never by the clock, so that they answer the same on every machine.
+    A minion over sixteen counts as one, and once more for each entry that goes over the whole board. Searches are cut
+    by this count and never by the clock, so that they answer the same on every machine.
     """
-    return game.effort + WORK_OF_A_STEP * len(scenario.script)
+    return game.effort + WORK_OF_A_STEP * len(scenario.script) + work_of_a_board(game, scenario)
+
+
+def work_of_a_board(game: Game, scenario: Scenario) -> int:
+    """Return what setting up a large board for a run and going over it counts for."""
+    over = minions_over(game.state)
+    return over * (1 + sum(isinstance(verb, OF_THE_BOARD) for verb in scenario.script)) if over else 0
+
+
+def minions_over(state: State) -> int:
+    """Return how many minions there are beyond the ordinary, each of which has to be put back for each run."""
+    return max(0, len(state.minions) - ORDINARY)
 
 
 class PreparedScenario:

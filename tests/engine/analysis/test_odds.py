@@ -10,12 +10,13 @@ import pytest
 from engine.analysis import odds as analysis
 from engine.analysis.merging import Merging
 from engine.analysis.odds import CASES, OddsEstimate, carry_on, odds
+from engine.analysis.paired import affordable
 from engine.analysis.statistics import ASKED, Spread, Statistics, findings
 from engine.library.presets import preset
 from engine.model.dice import Dice
 from engine.scenario.prepared import PreparedScenario
 from engine.trace.outcome import ending_of, outcome
-from tests.engine.build import archer, blues, quick_outcome, reds, scenario, swordsman
+from tests.engine.build import archer, blues, group, quick_outcome, reds, scenario, swordsman
 from tests.some import some
 
 FIGHT = scenario(
@@ -140,6 +141,17 @@ def test_tallies_merge_to_the_tally_of_all_runs_whichever_comes_first() -> None:
     whole, first, second = statistics(range(20)), statistics(range(8)), statistics(range(8, 20))
     second.merge(first)
     assert second == whole
+
+
+@pytest.mark.parametrize(("groups", "work", "fights"), [(2, 500, 10), (6, 500 + 32 * 51, 10), (64, 500 + 496 * 51, 1)])
+def test_a_large_board_is_more_work_and_fought_less_often(groups: int, work: int, fights: int) -> None:
+    sides = [group(f"g{number}", "blue" if number % 2 else "red", swordsman(f"m{number}", count=8))
+             for number in range(groups)]  # fmt: skip
+    turns = scenario(*sides, script=[{"do": "start_of_turn"}] * 50)
+    table = PreparedScenario(turns)
+    table.play(Dice(1))
+    assert table.work == work
+    assert affordable(turns, 1, 1) == fights
 
 
 @pytest.mark.parametrize(
