@@ -133,6 +133,8 @@ def send(client: Client, request: Request, address: str) -> Answer:
         HTTP_HOST="localhost",
         HTTP_COOKIE="; ".join(f"{name}={cookie.value}" for name, cookie in client.cookies.items()),
     )
+    if token := client.cookies.get("csrftoken"):  # as htmx sends it, for what is no form of the site
+        environ["HTTP_X_CSRFTOKEN"] = token.value
     for name, value in request.headers.items():
         key = name.upper().replace("-", "_")
         key = key if key in ("CONTENT_LENGTH", "CONTENT_TYPE") else f"HTTP_{key}"
