@@ -110,7 +110,7 @@ load: $(VENV)/.run postgres ## ask a site of its own for its pages under load, o
 	@$(BIN)/python -m tests.postgres tests/benchmarks/load.sh
 
 .PHONY: bench
-bench: $(VENV)/.dev fast ## print the benchmark table, each figure beside its yardstick
+bench: $(VENV)/.dev fast servers ## print the benchmark table, each figure beside its yardstick
 	@$(BIN)/python -m tests.benchmarks
 
 .PHONY: lint

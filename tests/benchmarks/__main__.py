@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,9 +23,9 @@ def main() -> None:
         call_command("loadcards", stdout=io.StringIO())
 
         # What it imports needs the settings above.
-        from tests.benchmarks import bench, engine, finding, pages, turns
+        from tests.benchmarks import attacked, bench, engine, finding, pages, turns
 
-        for line in bench.table([*engine.rows(), *turns.rows(), *pages.rows()]):
+        for line in bench.table(chain(engine.rows(), turns.rows(), pages.rows(), attacked.rows())):
             sys.stdout.write(f"{line}\n")
         for line in bench.shares(finding.rows()):
             sys.stdout.write(f"{line}\n")

@@ -26,6 +26,16 @@ def test_milliseconds_are_for_one_thing(clock: list[float]) -> None:
     assert bench.measure("ms", four_pages) == [pytest.approx(2.5)]
 
 
+def test_a_percentile_is_of_all_calls(clock: list[float]) -> None:
+    took = iter([0.0] * bench.WARM_UP_CALLS + [0.001] * 140 + [0.020] * 10)
+
+    def page() -> int:
+        clock[0] += next(took)
+        return 1
+
+    assert bench.measure("ms", page, percentile=95) == [pytest.approx(20)]
+
+
 def test_a_rate_counts_the_things_done_in_a_second(clock: list[float]) -> None:
     def hundred_fights() -> int:
         clock[0] += 0.5
