@@ -349,6 +349,9 @@ def test_the_pages_of_the_deckbuilder_are_accessible_and_fit(page: Page) -> None
     for address in [*ADDRESSES, *of_the_deck]:
         page.goto(address)
         assert_good_at_every_width(page)
+        page.set_viewport_size({"width": 320, "height": 900})
+        page.evaluate("for (const one of document.querySelectorAll('main details')) one.open = true")
+        assert_fits_the_width(page)
 
 
 def test_a_doubtful_import_is_accessible_and_leads_to_a_deck(page: Page) -> None:
