@@ -49,6 +49,8 @@ _BULLET = re.compile(
 _COMMENT = re.compile(r"\s(?://|--\s|#(?!\s*\d)).*$|//.*$")
 _COUNT_IN_COMMENT = re.compile(r"\s*(?://+|--|#)\W*x?\s*\d", re.IGNORECASE)
 _SEPARATOR = re.compile(r"[,;|\t:=/&]|\s[-–—+]\s|\s(?:and|und)\s|\s{2,}", re.IGNORECASE)
+_ARROW = re.compile(r"[-=]>|[→⇒➔➜»]")
+"""Between two cards: the one may be taken out for the other."""
 _BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
 _SET = r"[(\[](?!X\d)([A-Z][A-Z0-9]{1,4})"
 _PRINTING = re.compile(rf"\s*{_SET}[)\]]\s+#?\d{{1,4}}(?:\s+[FE])?(?=\s*(?:\[[^\[\]]*\]|\^[^^]*\^)?$)")
@@ -96,7 +98,7 @@ def items(row: str, known: KnownNames) -> list[Item]:
     if not spans:
         return []
     pieces = _around(said, spans)
-    if pieces is None or _hides_a_card(row[len(said) :], known):
+    if pieces is None or _ARROW.search(said, spans[0].end, spans[-1].start) or _hides_a_card(row[len(said) :], known):
         return [Item(span.card, known.by_id[span.card], doubt=COUNT_IN_DOUBT) for span in spans]
     found = [_item(*piece, span.card, known.by_id[span.card]) for piece, span in zip(pieces, spans, strict=True)]
     if _COUNT_IN_COMMENT.match(row[len(said) :]) and found[-1].copies is None:

@@ -39,6 +39,8 @@ _BLOCKS = (
 )
 """How a comment of several rows begins and ends, and what stands for its end."""
 
+_SHOWN_COUNT = re.compile(r"[x×]?[0-9]{1,3}[x×]?")
+
 _BB_TAG = re.compile(r"\[(/?)([a-zA-Z]+[1-6]?|\*)(?:=[^\[\]]*)?\]")
 _BB_NAMES = word_set(
     "b i u s strike del list url card cards deck decklist quote code pre size color colour font center left right "
@@ -155,6 +157,9 @@ def _said_by(name: str, said: Mapping[str, str]) -> str:
     if copies:
         pile = "SB: " if said.get("sideboard", "").lower() == "true" else ""
         return f"{pile}{copies}x {said.get('name', '')} "
+    shown = said.get("alt", said.get("title", ""))
+    if _SHOWN_COUNT.fullmatch(shown):
+        return f" {shown} "
     if name == "li" and said.get("value"):
         return f"{said['value']}. "
     if name == "input" and said.get("type", "number") in ("number", "text"):
