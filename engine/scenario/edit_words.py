@@ -11,6 +11,7 @@ from engine.scenario.named_parts import (
     NUMBERS,
     called,
     entry_of,
+    group_called,
     minions_of,
     name_of,
     number_of,
@@ -91,7 +92,7 @@ def _turn_words(scenario: Scenario, edit: Edit) -> str:
 def _order_words(scenario: Scenario, order: str) -> Iterator[str]:
     """Yield an order's words, names for the ids of what the scenario begins with."""
     ids = {spec.id for spec in minions_of(scenario)} | {one.id for one in scenario.structures}
-    groups = {group.id: f"{group.owner}'s group" for group in scenario.groups}
+    groups = {group.id: group_called(scenario, group.id) for group in scenario.groups}
     for word in order.split(" "):
         yield groups.get(word) or (name_of(scenario, word) if word in ids else word)
 
@@ -105,13 +106,13 @@ def _board_words(scenario: Scenario, edit: Edit) -> str:
         case "remove":
             return f"without {name_of(scenario, edit.on)}"
         case "recruit":
-            return f"a swordsman more in the group {edit.on}"
+            return f"a swordsman more in {group_called(scenario, edit.on)}"
         case "group":
             return f"another group of {edit.on}"
         case "place":
-            return f"the group {edit.on} at {edit.to}"
+            return f"{group_called(scenario, edit.on)} at {edit.to}"
         case "owner":
-            return f"{edit.on} is {edit.to}'s"
+            return f"{group_called(scenario, edit.on)} is {edit.to}'s"
         case _:
             return f"{edit.on} casts {edit.which} on {called(scenario, edit.to)}"
 

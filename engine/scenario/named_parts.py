@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.model.board import Square, on_board
-from engine.model.seat import OWNERS, PLAYERS
+from engine.model.seat import OWNERS
 from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import GroupSpec, MinionSpec, Scenario, SpellList, SpellOn, SpellRef, minion_ids
@@ -71,7 +71,17 @@ def name_of(scenario: Scenario, id: str) -> str:
             return f"the {structure.type} at {','.join(map(str, structure.square))}"
     if id == "globe":
         return "the globe"
-    return f"the square {id.replace(':', ',')}" if ":" in id else f"the group {id}"
+    return f"the square {id.replace(':', ',')}" if ":" in id else group_called(scenario, id)
+
+
+def group_called(scenario: Scenario, id: str) -> str:
+    """Return what a group is called: whose it is, and its number where its owner has several, as traces call it."""
+    owner = next((group.owner for group in scenario.groups if group.id == id), None)
+    if owner is None:
+        return "a group"
+    alike = [group.id for group in scenario.groups if group.owner == owner]
+    whose = "the neutral" if owner == "neutral" else f"{owner}'s"
+    return f"{whose} group{f' {alike.index(id) + 1}' if len(alike) > 1 else ''}"
 
 
 def called(scenario: Scenario, id: str) -> str:
@@ -82,7 +92,7 @@ def called(scenario: Scenario, id: str) -> str:
                 if one == id:
                     return make_minion(spec, id, number).name
         if group.id == id:
-            return f"{group.owner}'s group" if len(scenario.groups) <= len(PLAYERS) else f"the group {id}"
+            return group_called(scenario, id)
     return name_of(scenario, id.replace(",", ":"))
 
 

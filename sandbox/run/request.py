@@ -17,6 +17,7 @@ from engine.scenario.edit import Edit, all_edited, edit_of, edited
 from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario, SpellList
+from engine.scenario.named_parts import group_called
 from sandbox.run.change_forms import asked, edits_asked, in_old_orders, is_old
 from sandbox.trace.lines import Density
 
@@ -48,7 +49,7 @@ def hosts(scenario: Scenario) -> list[SpellHost]:
         found += [
             SpellHost(minion.id, minion.name or minion.card or minion.id, minion.spells) for minion in group.minions
         ]
-        found.append(SpellHost(group.id, f"the group {group.id}", group.spells))
+        found.append(SpellHost(group.id, group_called(scenario, group.id), group.spells))
     return [host for host in found if len(host.spells) > 1]
 
 

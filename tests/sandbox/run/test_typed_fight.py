@@ -31,7 +31,7 @@ def test_a_typed_fight_is_run(client: Client) -> None:
     assert f'value="{LINE}"' in page
     assert f'<code id="fight-copy">{CANONICAL}</code>' in page
     assert f"<title>{CANONICAL} · Sanctum Codex</title>" in page
-    assert f'<meta name="description" content="{CANONICAL}">' in page
+    assert '<meta name="description" content="Blue wins: ' in page
     assert "Blue swordsman 1" in page
     address = "http://testserver/sandbox/fight/?f=3+Human+swordsmen%3A+Barkskin,+Power+vs+Horde"
     assert f'<link rel="canonical" href="{address}">' in page
