@@ -12,7 +12,7 @@ from rapidfuzz.distance.OSA import normalized_similarity as similarity
 from cards.release import once_a_release
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import SearchEntry, entries
-from sanctum_site.site_search.terms import in_rules, is_question, stem, synonyms_of, terms_of, weighty
+from sanctum_site.site_search.terms import SYNONYMS, in_rules, is_question, stem, synonyms_of, terms_of, weighty
 
 K1, B = 1.2, 0.6
 """How soon more of the same word counts less, and how much a long text is held against an entry."""
@@ -38,6 +38,9 @@ CORRECTED = 8
 
 LIKE = 0.75
 """How like a word is at least to one that nothing has, to be what was meant."""
+
+SHORT = 4
+"""A word of so few letters is like too many others to be corrected."""
 
 NUMBER = 0.3
 """A number says little of what is asked."""
@@ -83,7 +86,8 @@ def rank(text: str, weights: Mapping[str, float]) -> list[Ranked]:
 
     The less of what was typed an entry has, by weight, the less it counts; the last word may be a beginning.
     """
-    wanted = _wanted(text)
+    words, likely = _as_meant(text)
+    wanted = _wanted(words, likely)
     if not wanted:
         return []
     index, scores = _index(), defaultdict[int, float](float)
@@ -92,7 +96,7 @@ def rank(text: str, weights: Mapping[str, float]) -> list[Ranked]:
         for place, score in _scores(index, term).items():
             scores[place] += weight * score
     full = sum(_idf(index, term) for term in typed)
-    meant = _meant(text)
+    meant = _meant(" ".join(words))
     as_question = is_question(text) or len(meant) >= A_SENTENCE
     found = []
     for place, score in scores.items():
@@ -114,22 +118,27 @@ def rank(text: str, weights: Mapping[str, float]) -> list[Ranked]:
 
 def excerpt(text: str, asked: str) -> str:
     """Return the sentence of a text that has most of what is asked, and the one after it."""
-    wanted, index = _wanted(asked), _index()
+    wanted, index = _wanted(*_as_meant(asked)), _index()
     sentences = SENTENCE_END.split(text)
     worth = [sum(wanted.get(term, 0) * _idf(index, term) for term in set(terms_of(one))) for one in sentences]
     best = worth.index(max(worth))
     return ("… " if best else "") + " ".join(sentences[best : best + 2]) + (" …" if sentences[best + 2 :] else "")
 
 
-def _wanted(text: str) -> dict[str, float]:
-    """Return the terms that are looked for, each with its weight; those that were typed, or clearly meant, weigh 1."""
-    strange = [word for word in weighty(text) if stem(word) not in _index().postings]
+def _as_meant(text: str) -> tuple[list[str], list[str]]:
+    """Return the words of a text, those misspelt as they are meant, and the stems that may be meant besides."""
+    typed = weighty(text)
+    strange = [word for word in typed if stem(word) not in _index().postings]
     begun = _begun_with(strange[-1]) if strange and strange[-1:] == fold(text).split()[-1:] else []
     meant = {word: _meant_by(word) for word in (strange[:-1] if begun else strange)[:CORRECTED]}
-    typed = [stem(meant[word][0]) if meant.get(word) else stem(word) for word in weighty(text)]
-    wanted = dict.fromkeys(synonyms_of(text), SYNONYM)
-    wanted |= dict.fromkeys([*begun, *(stem(word) for words in meant.values() for word in words)], BEGUN)
-    return wanted | {term: NUMBER if term.isdigit() else 1.0 for term in typed}
+    likely = [*begun, *(stem(word) for words in meant.values() for word in words)]
+    return [meant[word][0] if meant.get(word) and len(word) > SHORT else word for word in typed], likely
+
+
+def _wanted(words: list[str], likely: list[str]) -> dict[str, float]:
+    """Return the terms that are looked for, each with its weight; those that were typed, or clearly meant, weigh 1."""
+    wanted = dict.fromkeys(synonyms_of(" ".join(words)), SYNONYM) | dict.fromkeys(likely, BEGUN)
+    return wanted | {term: NUMBER if term.isdigit() else 1.0 for term in map(stem, words)}
 
 
 def _begun_with(start: str) -> list[str]:
@@ -145,8 +154,9 @@ def _meant_by(strange: str) -> list[str]:
 
 @once_a_release
 def _vocabulary() -> list[str]:
-    """Return every word of the entries' titles and texts."""
-    return sorted({word for entry in entries() for word in weighty(f"{entry.title} {entry.text} {entry.names}")})
+    """Return every word of the entries, and every one that players have for the rules' own."""
+    said = (f"{entry.title} {entry.text} {entry.names} {entry.asked}" for entry in entries())
+    return sorted({word for text in (*said, " ".join(SYNONYMS)) for word in weighty(text)})
 
 
 def _scores(index: Index, term: str) -> dict[int, float]:

@@ -48,6 +48,19 @@ def test_what_is_asked_of_a_paragraph_in_just_these_words_finds_it_first(text: s
 
 
 @pytest.mark.parametrize(
+    ("text", "paragraph"),
+    [
+        ("how do I resiggn", "/rules/turn/#end-of-game"),
+        ("what happens to the novices when a town is cnquered", "/rules/structures/#capturing"),
+        ("how are ratigns given", "/rules/decks/#formats"),
+        ("how wide is the board", "/rules/board/#shape"),
+    ],
+)
+def test_a_misspelt_question_is_answered_as_it_was_meant(text: str, paragraph: str) -> None:
+    assert paragraph in [hit.entry.url for hit in found_by(text).groups[0].hits[:3]]
+
+
+@pytest.mark.parametrize(
     ("text", "asked"),
     [
         ("How do groups join?", True),
