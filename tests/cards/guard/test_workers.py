@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sqlite3
 import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
+from contextlib import closing, nullcontext, suppress
+from http.client import HTTPException
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,6 +21,7 @@ from tests.cards.guard.site import Site, run_cache_server
 
 ALLOWED = 20
 VISITORS = 4
+ACKNOWLEDGED = 5
 
 
 @pytest.fixture(params=["database", "cache server"])
@@ -36,7 +41,29 @@ def test_two_workers_allow_together_what_one_would(counting_site: Site) -> None:
     assert Counter(status for status, _ in asked) == {200: ALLOWED, 429: ALLOWED}
 
 
-def test_reloading_under_load_loses_no_request(tmp_path: Path) -> None:
+def keep_until_killed(site: Site) -> set[str]:
+    """Make one deck after the other, kill every process in the middle of it, and return the decks acknowledged."""
+    kept: set[str] = set()
+
+    def keep() -> None:
+        with suppress(OSError, HTTPException):
+            for number in count():
+                if site.ask("/decks/new/", name=f"Deck {number}")[0] == 302:
+                    kept.add(f"Deck {number}")
+
+    site.ask("/accounts/login/")  # for the token of its form
+    keeping = threading.Thread(target=keep)
+    keeping.start()
+    while len(kept) < ACKNOWLEDGED:
+        assert keeping.is_alive(), "no deck can be made"
+        time.sleep(0.01)
+    for process in (site.process.pid, *site.workers()):
+        os.kill(process, signal.SIGKILL)
+    keeping.join()
+    return kept
+
+
+def test_reloading_under_load_loses_no_request_and_a_kill_no_deck(tmp_path: Path) -> None:
     ended = threading.Event()
 
     def ask(site: Site) -> list[int]:
@@ -53,5 +80,9 @@ def test_reloading_under_load_loses_no_request(tmp_path: Path) -> None:
             time.sleep(0.1)
         ended.set()
         answers = [status for one in asking for status in one.result()]
+        kept = keep_until_killed(site)
     assert len(answers) >= VISITORS
     assert set(answers) == {200}
+    with closing(sqlite3.connect(tmp_path / "codex.sqlite3")) as left:
+        names = {name for (name,) in left.execute("SELECT name FROM deckbuilder_saveddeck")}
+    assert kept - names == set()
