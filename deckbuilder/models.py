@@ -11,7 +11,6 @@ from django.db import models
 from django.urls import reverse
 
 from cards.models import Card, House
-from deckbuilder.saved import holdings
 from deckbuilder.saved.deck_state import MAX_NAME, DeckState, from_json
 from deckbuilder.saved.holdings import Holdings
 
@@ -147,7 +146,7 @@ class Collection(models.Model):
     @property
     def holdings(self) -> Holdings:
         """What is kept, as plain data."""
-        return holdings.from_json(self.contents)
+        return from_json(self.contents, Holdings)
 
 
 class DeckCard(models.Model):
@@ -195,4 +194,4 @@ class Version(models.Model):
     @property
     def state(self) -> DeckState:
         """The deck's whole state at this version."""
-        return from_json(self.contents)
+        return from_json(self.contents, DeckState)

@@ -9,8 +9,8 @@ from cards.models import Card
 from cards.owned import Owned
 from deckbuilder.models import Collection
 from deckbuilder.saved.access import browser_of, known_browser
-from deckbuilder.saved.deck_state import Refused
-from deckbuilder.saved.holdings import Holdings, to_json, together
+from deckbuilder.saved.deck_state import Refused, to_json
+from deckbuilder.saved.holdings import Holdings, together
 
 
 def holdings_of(request: HttpRequest) -> Holdings:

@@ -4,7 +4,7 @@ A state is plain data, so that saving, undoing, comparing and keeping two versio
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -24,6 +24,8 @@ MAX_TAGS = 10
 MAX_TAG = 24
 MAX_MISSING = 50
 UNNAMED = "Unnamed deck"
+
+Record = TypeVar("Record", bound=msgspec.Struct)
 
 
 class Refused(Exception):  # noqa: N818 - it is an answer, not a failure
@@ -62,15 +64,15 @@ class DeckState(msgspec.Struct, frozen=True, omit_defaults=True):
 resolve(DeckState)
 
 
-def to_json(state: DeckState) -> dict[str, Any]:
-    """Return a state as plain JSON values."""
-    values: dict[str, Any] = msgspec.to_builtins(state, str_keys=True)
+def to_json(record: msgspec.Struct) -> dict[str, Any]:
+    """Return a record, such as a deck's state, as plain JSON values."""
+    values: dict[str, Any] = msgspec.to_builtins(record, str_keys=True)
     return values
 
 
-def from_json(values: Mapping[str, Any]) -> DeckState:
-    """Return the state that ``to_json`` wrote. Raises msgspec.ValidationError for anything else."""
-    return msgspec.convert(values, DeckState, str_keys=True)
+def from_json(values: Mapping[str, Any], record: type[Record]) -> Record:
+    """Return the record of a type that ``to_json`` wrote. Raises msgspec.ValidationError for anything else."""
+    return msgspec.convert(values, record, str_keys=True)
 
 
 def with_counts(state: DeckState, counts: Mapping[int, int], *, maybe: bool = False) -> DeckState:

@@ -5,7 +5,7 @@ Plain data, like a deck's state: each change takes the holdings and gives the ne
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -43,17 +43,6 @@ class Holdings(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 resolve(Holdings)
-
-
-def to_json(holdings: Holdings) -> dict[str, Any]:
-    """Return holdings as plain JSON values."""
-    values: dict[str, Any] = msgspec.to_builtins(holdings, str_keys=True)
-    return values
-
-
-def from_json(values: Mapping[str, Any]) -> Holdings:
-    """Return the holdings that ``to_json`` wrote."""
-    return msgspec.convert(values, Holdings, str_keys=True)
 
 
 def having(holdings: Holdings, counts: Mapping[int, int]) -> Holdings:

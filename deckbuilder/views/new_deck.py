@@ -193,7 +193,7 @@ def state_of(reading: ReadDeck) -> tuple[DeckState, list[str]]:
 def _take_chosen(request: HttpRequest) -> HttpResponse:
     """Begin the deck whose doubtful lines have been decided on. Raises Refused over a limit."""
     try:
-        state = from_json(msgspec.json.decode(request.POST.get("state", "")))
+        state = from_json(msgspec.json.decode(request.POST.get("state", "")), DeckState)
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
         raise Refused("The list of cards was damaged on the way. Read it in once more.") from error
     counts, missing = Counter(state.cards), Counter(state.missing)

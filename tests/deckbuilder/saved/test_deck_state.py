@@ -122,7 +122,7 @@ made_states = st.builds(
 
 @given(made_states)
 def test_what_is_stored_is_what_is_read(deck: DeckState) -> None:
-    assert from_json(to_json(deck)) == deck
+    assert from_json(to_json(deck), DeckState) == deck
 
 
 @given(made_states, made_states)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.model.deck import Price
-from deckbuilder.saved.deck_state import MAX_MISSING, Refused
+from deckbuilder.saved.deck_state import MAX_MISSING, Refused, from_json, to_json
 from deckbuilder.saved.holdings import (
     MAX_OWNED_COPIES,
     Holdings,
@@ -13,9 +13,7 @@ from deckbuilder.saved.holdings import (
     assuming,
     checked_costs,
     forgetting,
-    from_json,
     having,
-    to_json,
     together,
     with_missing,
     with_starter,
@@ -65,7 +63,7 @@ def test_lines_and_costs_are_kept_and_taken_back() -> None:
 
 @given(HOLDINGS)
 def test_holdings_are_read_back_from_what_is_kept(mine: Holdings) -> None:
-    assert from_json(to_json(mine)) == mine
+    assert from_json(to_json(mine), Holdings) == mine
 
 
 @given(HOLDINGS, HOLDINGS)

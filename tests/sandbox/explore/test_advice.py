@@ -12,7 +12,8 @@ from cards.guard.gate import LONG
 from cards.models import Card
 from deckbuilder.model.deck import Price
 from deckbuilder.models import Collection
-from deckbuilder.saved.holdings import Holdings, to_json
+from deckbuilder.saved.deck_state import to_json
+from deckbuilder.saved.holdings import Holdings
 from sandbox.explore import advice
 from tests.sandbox.pages import text_of
 

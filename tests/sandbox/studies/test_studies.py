@@ -17,7 +17,8 @@ from django_tasks_db.models import DBTaskResult
 from cards.models import Card
 from deckbuilder.model.deck import Price
 from deckbuilder.models import Collection
-from deckbuilder.saved.holdings import Holdings, to_json
+from deckbuilder.saved.deck_state import to_json
+from deckbuilder.saved.holdings import Holdings
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
 from engine.analysis.executor import DeadlyWorkError, ExecutorError
 from engine.analysis.matchups import Table, matched
