@@ -5,7 +5,7 @@ from typing import Any
 from lark import Token, Transformer
 
 from cards.search.claims import Phrase
-from cards.search.filters import asked_of
+from cards.search.filters import field_question
 from cards.search.kinds import refuse_wordless, unquoted
 from cards.search.patterns import Budget, check, source
 from engine.model.words import listed
@@ -30,8 +30,8 @@ class ToPhrase(Transformer[Token, Any]):
 
     def filter(self, children: list[Token]) -> Phrase:
         """Ask the field."""
-        field, asked = asked_of(children, self.budget)
-        return field.phrase(asked)
+        field, question = field_question(children, self.budget)
+        return field.phrase(question)
 
     def negation(self, children: list[Phrase]) -> Phrase:
         """Say the opposite."""

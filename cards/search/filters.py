@@ -44,8 +44,8 @@ class ToFilter(Transformer[Token, Any]):
 
     def filter(self, children: list[Token]) -> ConditionFilter:
         """Ask the field."""
-        field, asked = asked_of(children, self.budget)
-        return field.filter(asked)
+        field, question = field_question(children, self.budget)
+        return field.filter(question)
 
     def negation(self, children: list[ConditionFilter]) -> ConditionFilter:
         """Turn the condition round."""
@@ -60,7 +60,7 @@ class ToFilter(Transformer[Token, Any]):
         return either(children)
 
 
-def asked_of(children: list[Token], budget: Budget) -> tuple[QueryField, FieldQuestion]:
+def field_question(children: list[Token], budget: Budget) -> tuple[QueryField, FieldQuestion]:
     """Return the field of a condition and what is asked of it.
 
     Raises QueryError if there is no such field, if it is not compared so, or if the value is another field's.

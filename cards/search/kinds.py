@@ -74,11 +74,11 @@ class QueryField(ABC):
     """Whether several values may stand behind the colon with commas between: house:hope,justice."""
 
     @abstractmethod
-    def filter(self, asked: FieldQuestion) -> ConditionFilter:
+    def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Return the filter of a condition. Raises QueryError for a value it cannot have."""
 
     @abstractmethod
-    def phrase(self, asked: FieldQuestion) -> Phrase:
+    def phrase(self, question: FieldQuestion) -> Phrase:
         """Return a condition in words. Raises QueryError like ``filter``."""
 
     def options(self) -> Mapping[str, str]:
@@ -99,23 +99,23 @@ class Text(QueryField):
     says: str
     patterns: bool = True
 
-    def filter(self, asked: FieldQuestion) -> ConditionFilter:
+    def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Look the words up in one column of the index."""
-        if asked.value.type == "REGEX" and self.patterns:
-            return certain(asked.budget.find(asked.value, self.column))
-        self.refuse_pattern(asked.value)
-        refuse_wordless(asked.value)
-        return certain(fulltext.holds(asked.value, asked.value.type == "QUOTED", self.column))
+        if question.value.type == "REGEX" and self.patterns:
+            return certain(question.budget.find(question.value, self.column))
+        self.refuse_pattern(question.value)
+        refuse_wordless(question.value)
+        return certain(fulltext.holds(question.value, question.value.type == "QUOTED", self.column))
 
-    def phrase(self, asked: FieldQuestion) -> Phrase:
+    def phrase(self, question: FieldQuestion) -> Phrase:
         """Say where the words are."""
-        if asked.value.type == "REGEX" and self.patterns:
-            check(asked.value)
-            what = f"fits the expression /{source(asked.value)}/"
+        if question.value.type == "REGEX" and self.patterns:
+            check(question.value)
+            what = f"fits the expression /{source(question.value)}/"
             return Phrase(f"have a {self.says} that {what}", f"have no {self.says} that {what}")
-        self.refuse_pattern(asked.value)
-        refuse_wordless(asked.value)
-        where = f"“{unquoted(asked.value)}” in the {self.says}"
+        self.refuse_pattern(question.value)
+        refuse_wordless(question.value)
+        where = f"“{unquoted(question.value)}” in the {self.says}"
         return Phrase(f"have {where}", f"do not have {where}")
 
 
@@ -148,13 +148,13 @@ class FixedChoice(QueryField):
         """Tell whether a word is one of the values, or what one is called."""
         return folded(word) in _names(self)
 
-    def filter(self, asked: FieldQuestion) -> ConditionFilter:
+    def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Find the cards with the value."""
-        return self.find(self.chosen(asked.value))
+        return self.find(self.chosen(question.value))
 
-    def phrase(self, asked: FieldQuestion) -> Phrase:
+    def phrase(self, question: FieldQuestion) -> Phrase:
         """Say the value."""
-        called = self.values()[self.chosen(asked.value)]
+        called = self.values()[self.chosen(question.value)]
         return Phrase(self.says.format(called), self.denies.format(called))
 
     def chosen(self, value: Token) -> str:
@@ -223,11 +223,11 @@ class Number(QueryField):
         """Let the other numbers find this one."""
         NUMBERS[self.name] = self
 
-    def filter(self, asked: FieldQuestion) -> ConditionFilter:
+    def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Compare the number with another one: of the card, or of any one of its creatures."""
-        compare = COMPARISONS[asked.sign]
-        against = OPPOSITES[asked.sign]
-        other = self.other(asked.value)
+        compare = COMPARISONS[question.sign]
+        against = OPPOSITES[question.sign]
+        other = self.other(question.value)
         if not self.by_creature(other):
             left, right = self.expression(""), _amount(other, "")
             return ConditionFilter(
@@ -257,10 +257,10 @@ class Number(QueryField):
         """Tell whether a comparison is about creatures."""
         return self.of_creature or (isinstance(other, Number) and other.of_creature)
 
-    def phrase(self, asked: FieldQuestion) -> Phrase:
+    def phrase(self, question: FieldQuestion) -> Phrase:
         """Say the comparison."""
-        sign = asked.sign
-        other = self.other(asked.value)
+        sign = question.sign
+        other = self.other(question.value)
         if isinstance(other, Number):
             what = f"{self.called} {SIDES[sign]} its {other.title.lower()}"
         else:
@@ -321,34 +321,36 @@ class Spanned(Number):
         assert self.span is not None
         return self.known & (Q(IsNull(self.span.high, True)) | Q(LessThan(self.span.low, self.span.high)))
 
-    def filter(self, asked: FieldQuestion) -> ConditionFilter:
+    def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Compare the sum, or both parts at once."""
         assert self.span is not None
-        amounts = self.amounts(asked)
+        amounts = self.amounts(question)
         if amounts:
             spans = [(self.span, sum(amounts)), *zip(self.parts, amounts, strict=True)]
             fits = reduce(and_, (span.fits("=", amount) for span, amount in spans[1:]))
             return ConditionFilter(
                 self.known & fits, self.known & reduce(or_, (span.fails("=", one) for span, one in spans))
             )
-        other = self.other(asked.value)
+        other = self.other(question.value)
         if isinstance(other, Number):
-            return super().filter(asked)
+            return super().filter(question)
         return ConditionFilter(
-            self.known & self.span.fits(asked.sign, other), self.known & self.span.fails(asked.sign, other)
+            self.known & self.span.fits(question.sign, other), self.known & self.span.fails(question.sign, other)
         )
 
-    def phrase(self, asked: FieldQuestion) -> Phrase:
+    def phrase(self, question: FieldQuestion) -> Phrase:
         """Say the comparison."""
-        if not (amounts := self.amounts(asked)):
-            return super().phrase(asked)
+        if not (amounts := self.amounts(question)):
+            return super().phrase(question)
         what = f"{amounts[0]} of the first mana type and {amounts[1]} of the second"
         return Phrase(f"cost {what}", f"have a known cost other than {what}")
 
-    def amounts(self, asked: FieldQuestion) -> tuple[int, ...]:
+    def amounts(self, question: FieldQuestion) -> tuple[int, ...]:
         """Return the parts that are asked for, if any. Raises QueryError if they are compared."""
-        if not re.fullmatch(r"[0-9]{1,4}\+[0-9]{1,4}", asked.value):
+        if not re.fullmatch(r"[0-9]{1,4}\+[0-9]{1,4}", question.value):
             return ()
-        if asked.sign not in {":", "="}:
-            raise QueryError.at(asked.value, f"Parts such as 2+1 are not compared: write {self.name}:{asked.value}.")
-        return tuple(int(part) for part in asked.value.split("+"))
+        if question.sign not in {":", "="}:
+            raise QueryError.at(
+                question.value, f"Parts such as 2+1 are not compared: write {self.name}:{question.value}."
+            )
+        return tuple(int(part) for part in question.value.split("+"))

@@ -19,35 +19,35 @@ class Rarity(QueryField):
 
     lists = True
 
-    def filter(self, asked: FieldQuestion) -> ConditionFilter:
+    def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Find the cards of a rarity; an unknown one is neither that nor another."""
-        self.refuse_pattern(asked.value)
-        fits = Q(rarity__iexact=unquoted(asked.value))
+        self.refuse_pattern(question.value)
+        fits = Q(rarity__iexact=unquoted(question.value))
         return ConditionFilter(fits, Q(rarity__isnull=False) & ~fits)
 
-    def phrase(self, asked: FieldQuestion) -> Phrase:
+    def phrase(self, question: FieldQuestion) -> Phrase:
         """Say the rarity."""
-        self.refuse_pattern(asked.value)
-        return Phrase(f"are known to be {unquoted(asked.value)}", f"are known not to be {unquoted(asked.value)}")
+        self.refuse_pattern(question.value)
+        return Phrase(f"are known to be {unquoted(question.value)}", f"are known not to be {unquoted(question.value)}")
 
 
 class Wording(QueryField):
     """The words of a short list: requirements or limits, found anywhere in an entry."""
 
-    def filter(self, asked: FieldQuestion) -> ConditionFilter:
+    def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Find the cards with an entry that holds the words."""
-        self.refuse_pattern(asked.value)
-        refuse_wordless(asked.value)
-        words = unquoted(asked.value)
+        self.refuse_pattern(question.value)
+        refuse_wordless(question.value)
+        words = unquoted(question.value)
         if self.name == "limit":
             return certain(Q(IContains(Cast("limits", TextField()), words)))
         return certain(Q(pk__in=Requirement.objects.filter(text__icontains=words).values("card_id")))
 
-    def phrase(self, asked: FieldQuestion) -> Phrase:
+    def phrase(self, question: FieldQuestion) -> Phrase:
         """Say the words."""
-        self.refuse_pattern(asked.value)
-        refuse_wordless(asked.value)
-        what = f"{self.title.lower()} with “{unquoted(asked.value)}”"
+        self.refuse_pattern(question.value)
+        refuse_wordless(question.value)
+        what = f"{self.title.lower()} with “{unquoted(question.value)}”"
         return Phrase(f"have a {what}", f"have no {what}")
 
 
@@ -60,30 +60,30 @@ class Interacting(QueryField):
 
     lists = True
 
-    def filter(self, asked: FieldQuestion) -> ConditionFilter:
+    def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Find the cards that do so to the named one."""
-        slug = self.meant(asked).slug
+        slug = self.meant(question).slug
         done = Interaction.objects.filter(to__slug=slug)
         if self.kind:
             return certain(Q(pk__in=done.filter(kind=self.kind).values("by")))
         back = Interaction.objects.filter(by__slug=slug)
         return certain(Q(pk__in=done.values("by")) | Q(pk__in=back.values("to")))
 
-    def phrase(self, asked: FieldQuestion) -> Phrase:
+    def phrase(self, question: FieldQuestion) -> Phrase:
         """Say what is done to which card."""
-        name = self.meant(asked).card
+        name = self.meant(question).card
         return Phrase(f"are found to {self.says} {name}", f"are not found to {self.says} {name}")
 
-    def meant(self, asked: FieldQuestion) -> NamedCard:
+    def meant(self, question: FieldQuestion) -> NamedCard:
         """Return the card that is named, however it is spelt. Raises QueryError for none."""
-        self.refuse_pattern(asked.value)
-        refuse_wordless(asked.value)
-        name = unquoted(asked.value)
+        self.refuse_pattern(question.value)
+        refuse_wordless(question.value)
+        name = unquoted(question.value)
         found = named(name.replace("-", " "))
         if found is None:
             near = nearest_name(name)
             hint = f" Did you mean “{near[0].named.name}”?" if near else ""
-            raise QueryError.at(asked.value, f"There is no card called “{name[:60]}”.{hint}", "")
+            raise QueryError.at(question.value, f"There is no card called “{name[:60]}”.{hint}", "")
         return found
 
 
