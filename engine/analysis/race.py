@@ -306,7 +306,7 @@ class Race:
         if self.limit == inf or self.stage + 1 >= len(STAGES):
             return len(self.lines)
         stages = len(STAGES) - 1 - self.stage + (len(STAGES) if self.casts > 1 and self.heat == "singles" else 0)
-        fights = (self.limit - self.work) / stages / (self.work / max(1, self.fights))
+        fights = (self.limit - self.work) / stages / self._work_of_a_fight()
         return max(FINALISTS, int(fights / (STAGES[self.stage + 1] - STAGES[self.stage])))
 
     def best_by_end(self) -> Contender | None:
@@ -331,7 +331,11 @@ class Race:
     def _pairs_to_afford(self) -> int:
         if self.limit == inf:
             return MOST_PAIRS
-        return max(0, int((self.limit - self.work) / len(STAGES) / (self.work / max(1, self.fights))))
+        return max(0, int((self.limit - self.work) / len(STAGES) / self._work_of_a_fight()))
+
+    def _work_of_a_fight(self) -> float:
+        """Return the work of a fight so far, on the average; where nothing is fought it is none, and counts as 1."""
+        return max(1.0, self.work / max(1, self.fights))
 
 
 def _most_of_a_heat(lines: int) -> int:

@@ -23,6 +23,7 @@ from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
+from engine.scenario.reading import read_scenario
 from tests.some import some
 
 
@@ -90,6 +91,14 @@ def test_what_is_cut_short_says_so_and_how_far_it_came() -> None:
     assert (whole.cut, whole.tried) == (False, whole.legal)
     assert short.cut
     assert short.tried < short.legal == whole.legal
+
+
+@pytest.mark.parametrize("casts", [1, 2])
+def test_of_a_board_on_which_nothing_is_played_there_is_advice_too(casts: int) -> None:
+    empty = read_scenario({"format": "sanctum-scenario/1", "groups": [], "script": []})
+    found = ask(empty, "blue", cards_from(empty, "blue", "War")[1], casts=casts, work=120_000)
+    assert 0 < found.tried == found.legal
+    assert not found.cut
 
 
 def test_a_second_cast_that_adds_nothing_is_not_advised() -> None:
