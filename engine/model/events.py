@@ -102,9 +102,9 @@ class Dying(Event[Minion | None, Minion]):
     __slots__ = ("cause", "group", "wielder")
 
     def __init__(
-        self, victim: Minion, cause: Cause, killer: Minion | None = None, wielder: Minion | None = None
+        self, victim: Minion, cause: Cause, actor: Minion | None = None, wielder: Minion | None = None
     ) -> None:
-        super().__init__(killer, victim)
+        super().__init__(actor, victim)
         self.cause: Cause = cause
         self.group = victim.group
         self.wielder = wielder

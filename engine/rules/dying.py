@@ -12,14 +12,14 @@ from engine.rules.reach import index_spell
 from engine.rules.spells import dispel, has_left, spell_flux
 
 
-def die(game: Game, victim: Minion, cause: Cause, killer: Minion | None = None, wielder: Minion | None = None) -> bool:
+def die(game: Game, victim: Minion, cause: Cause, actor: Minion | None = None, wielder: Minion | None = None) -> bool:
     """Send a minion through the Minion Death Pipeline; return whether it was buried.
 
     Nobody dies twice: what happens within a death cannot kill the dying minion again.
     """
     if victim.dying or not victim.alive:
         return False
-    dying = Dying(victim, cause, killer, wielder)
+    dying = Dying(victim, cause, actor, wielder)
     victim.dying = True
     game.play(MINION_DEATH, dying)
     victim.dying = False

@@ -63,16 +63,16 @@ spell("Bloodlust", Bonus(attack_rate=1))
 
 @w.says("it notes who has killed")
 def _book_of_war_note_the_killer(game: Game, spell: Spell, damage: DamageEvent) -> None:
-    killer = damage.actor
-    if killer is not None and killer.is_recruit:
-        spell.memory = tuple(dict.fromkeys((*(spell.memory or ()), killer.id)))
+    actor = damage.actor
+    if actor is not None and actor.is_recruit:
+        spell.memory = tuple(dict.fromkeys((*(spell.memory or ()), actor.id)))
 
 
 def _book_of_war_award_levels(game: Game, spell: Spell, turn: Turn) -> None:
     for id in spell.memory or ():
-        killer = game.state.minions[id]
-        if killer.in_play and killer.level < MAX_LEVEL:
-            w.alter(game, killer, level=1)
+        minion = game.state.minions[id]
+        if minion.in_play and minion.level < MAX_LEVEL:
+            w.alter(game, minion, level=1)
     spell.memory = None
 
 
