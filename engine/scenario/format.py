@@ -120,7 +120,7 @@ class RulesSpec(Part):
 
 
 class Attack(Part, tag_field="do", tag="attack"):
-    """One blow of a combat (A1-A8) in the given round; without a ``type`` it is of the kind that the attacker has."""
+    """One attack of a combat (A1-A8) in the given round; without a ``type`` it is of the kind that the attacker has."""
 
     attacker: Id
     victim: Id
