@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import cache
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -13,10 +14,14 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from cards.models import Card, Edition, Interaction
+from engine.atlas import sentences
 from engine.atlas.dataset import FILE, Atlas, parse_atlas
 from engine.atlas.interaction import KINDS, FindingKind
 from engine.atlas.sentences import DOES, EXPLAINED, HAPPENS, TOGETHER, board_slug, casts_of_finding, sentence
 from engine.atlas.strongest_cases import AtlasFinding
+
+WORDS = Path(sentences.__file__)
+"""What makes sentences of findings: with other words they are loaded anew."""
 
 BATCH = 500
 """So many rows are written at once."""
@@ -34,7 +39,7 @@ def load_atlas(path: Path | None = None) -> int | None:
     """
     path = path or FILE
     packed = path.read_bytes() if path.is_file() else b""
-    digest = sha256(packed).hexdigest() if packed else ""
+    digest = sha256(packed + WORDS.read_bytes()).hexdigest() if packed else ""
     state = Edition.objects.first()
     if state is None or state.atlas == digest:
         return None
@@ -49,7 +54,10 @@ def load_atlas(path: Path | None = None) -> int | None:
 def _rows(atlas: Atlas) -> Iterator[Interaction]:
     """Yield the rows of the findings."""
     cards = dict(Card.objects.values_list("name", "pk"))
+    of_both: dict[frozenset[str], list[AtlasFinding]] = {}
     for found in atlas.found():
+        of_both.setdefault(frozenset((found.by, found.to)), []).append(found)
+    for found in chain.from_iterable(of_both.values()):
         if found.by in cards and found.to in cards:
             alone, both = casts_of_finding(found, atlas.casts)
             yield Interaction(
@@ -58,7 +66,7 @@ def _rows(atlas: Atlas) -> Iterator[Interaction]:
                 kind=found.kind,
                 strength=found.strength,
                 step=found.step,
-                sentence=sentence(found),
+                sentence=sentence(found, of_both[frozenset((found.by, found.to))]),
                 numbers=_numbers(found),
                 board=board_slug(found.board),
                 same_side="far" not in (found.place_by, found.place_to),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from engine.atlas.interaction import FindingKind
@@ -57,10 +58,23 @@ NUMBERS: Final = {
 """The numbers of the board that both cards have a hand in."""
 
 
-def sentence(found: AtlasFinding) -> str:
-    """Return what happens to the card that something is done to, in one sentence."""
+def sentence(found: AtlasFinding, of_both: Collection[AtlasFinding] = ()) -> str:
+    """Return what happens to the card that something is done to, in one sentence.
+
+    ``of_both`` is all that was found of the two cards: one of them says what their order decides.
+    """
+    if found.kind == "order":
+        return _in_order(found, next((one for one in of_both if _decided_by_order(one, found)), None))
     if found.kind in TOGETHER or found.kind == "excludes":
         return _whole(found)
+    placed = ((found.by, found.place_by), (found.to, found.place_to))
+    comrade = next((card for card, place in placed if place == "comrade"), "")
+    said = _happens(found)
+    return f"{said.removesuffix('.')}, with {comrade} on a comrade." if comrade else said
+
+
+def _happens(found: AtlasFinding) -> str:
+    """Return what happens to one card alone."""
     match found.what:
         case "leaves":
             return f"{found.to} leaves play{_at(found.step)}."
@@ -75,12 +89,37 @@ TOGETHER: Final = ("order", "saves", "kills")
 """What is said of both cards together, and of neither alone."""
 
 
+def _decided_by_order(one: AtlasFinding, order: AtlasFinding) -> bool:
+    """Whether a finding is what comes about in one order of two cards alone."""
+    same = (one.first, *one[8:12]) == (order.first, *order[8:12])
+    return same and one.kind not in TOGETHER and {one.by, one.to} == {order.by, order.to}
+
+
+def _in_order(order: AtlasFinding, shown: AtlasFinding | None) -> str:
+    """Return what happens if the one card is cast first, and what if the other is."""
+    first = order.first
+    second = order.to if order.by == first else order.by
+    if shown is None:
+        return f"If {first} is cast first, it comes out otherwise{_at(order.step)} than if {second} is."
+    card = shown.to
+    so, not_so = sentence(shown).rstrip("."), "not so"
+    if shown.what == "acts":
+        does = shown.kind == "feeds"
+        so = f"{card} {'acts' if does else 'does not act'}{_at(shown.step)}"
+        not_so = f"{'it' if card == second else card} {'does not' if does else 'does'}"
+    elif shown.what in ("leaves", "stays"):
+        so = f"{card} {'leaves play' if shown.what == 'leaves' else 'stays in play'}{_at(shown.step)}"
+        not_so = f"{'it' if card == second else card} {'stays' if shown.what == 'leaves' else 'leaves'}"
+    elif so.startswith("The "):
+        so = so[0].lower() + so[1:]
+    return f"If {first} is cast first, {so}; if {second} is, {not_so}."
+
+
 def _whole(found: AtlasFinding) -> str:
     """Return the sentence of a cast that is refused, or of what both cards do together."""
     both = f"With {found.by} and {found.to} somebody"
     return {
         "excludes": f"{found.to} {'squanders' if found.step == 'X2' else 'is refused'}: {found.reason}.",
-        "order": f"Cast first, {found.first} changes what happens{_at(found.step)}.",
         "saves": f"{both} lives who dies with either alone.",
         "kills": f"{both} dies who lives with either alone.",
     }[found.kind]
@@ -99,7 +138,12 @@ def _number(found: AtlasFinding) -> str:
         if together == alone:
             return f"{card} does something else to the damage{_at(found.step)}."
         return f"{card} {_shift(together)} instead of {_shift(alone, again=True)}{_at(found.step)}."
-    return f"{card} changes {found.what.replace('_', ' ')} by {together:+d} instead of {alone:+d}{_at(found.step)}."
+    return f"{card} changes {_stat(found.what)} by {together:+d} instead of {alone:+d}{_at(found.step)}."
+
+
+def _stat(name: str) -> str:
+    """Return what a number of a minion is called."""
+    return "maximum hit points" if name == "max_hp" else name.replace("_", " ")
 
 
 def _shift(amount: int, *, again: bool = False) -> str:

@@ -18,7 +18,7 @@ from engine.atlas.compute import Chunk, ChunkResult, computed
 from engine.atlas.dataset import Atlas, parse_atlas, read_atlas, write_atlas
 from engine.atlas.pairs import LaidPair
 from engine.atlas.sentences import sentence
-from engine.atlas.strongest_cases import confirmed
+from engine.atlas.strongest_cases import AtlasFinding, confirmed
 from engine.effects import registry
 from engine.library.rulings import cards_of, rulings
 from engine.model.catalog import cards_by_name
@@ -150,6 +150,15 @@ def test_of_pairs_that_a_reader_calls_strangers_at_most_one_in_twenty_is_in_it()
     assert strangers == [pair for pair in drawn if pair in strangers]
     found = {frozenset((one.by, one.to)) for one in read_atlas().found()}
     assert 20 * sum(frozenset(pair) in found for pair in strangers) <= len(strangers)
+
+
+def test_most_orders_say_what_they_decide() -> None:
+    found = read_atlas().found()
+    of_both: dict[frozenset[str], list[AtlasFinding]] = {}
+    for one in found:
+        of_both.setdefault(frozenset((one.by, one.to)), []).append(one)
+    said = [sentence(one, of_both[frozenset((one.by, one.to))]) for one in found if one.kind == "order"]
+    assert sum("otherwise" in words for words in some(said)) < len(said) / 5
 
 
 def test_findings_of_the_atlas_hold_when_they_are_played_again() -> None:

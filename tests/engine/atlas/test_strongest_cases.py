@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.atlas.boards import BOARDS, LESS, board_named, scenario_of
+from engine.atlas.interaction import FindingKind
 from engine.atlas.pairs import LaidPair, runs_of
 from engine.atlas.sentences import board_of_slug, board_slug, sentence
-from engine.atlas.strongest_cases import findings, null_findings
+from engine.atlas.strongest_cases import AtlasFinding, findings, null_findings
 from engine.trace.run import run
 from tests.some import some
 
@@ -51,6 +52,29 @@ def test_who_is_named_first_makes_no_difference() -> None:
 def test_a_sentence_says_the_numbers() -> None:
     said = [sentence(one) for one in findings("Deflection", "Treacherous Armor") if one.kind == "strengthens"]
     assert any("damage instead of" in one for one in some(said))
+
+
+@pytest.mark.parametrize(
+    ("kind", "what", "numbers", "said"),
+    [
+        ("feeds", "acts", (None, None), "Pyre acts at A2 (damage); if Pyre is, it does not."),
+        ("stops", "acts", (None, None), "Pyre does not act at A2 (damage); if Pyre is, it does."),
+        ("stops", "leaves", (None, None), "Pyre leaves play at A2 (damage); if Pyre is, it stays."),
+        ("weakens", "armor", (3, 2), "Pyre changes armor by +2 instead of +3 at A2 (damage); if Pyre is, not so."),
+    ],
+)
+def test_an_order_says_what_happens_in_either(
+    kind: FindingKind, what: str, numbers: tuple[int | None, int | None], said: str
+) -> None:
+    one = AtlasFinding("Power", "Pyre", kind, 1, "duel", "near", "near", "Power", "A2", what, *numbers, "")
+    order = one._replace(kind="order")
+    assert sentence(order, [order, one]) == f"If Power is cast first, {said}"
+    assert sentence(order, [order]).startswith("If Power is cast first, it comes out otherwise at A2")
+
+
+def test_a_sentence_says_that_a_card_lies_on_a_comrade() -> None:
+    one = AtlasFinding("Power", "Pyre", "stops", 1, "squads", "comrade", "near", "", "A2", "acts", None, None, "")
+    assert sentence(one) == "Pyre no longer acts at A2 (damage), with Power on a comrade."
 
 
 def test_a_finding_is_shown_by_the_smallest_board() -> None:
