@@ -47,7 +47,8 @@ _DECK = re.compile(rf"(?:the )?(?:{'|'.join(houses_by_name())}) (?:deck|decklist
 _LABEL = re.compile(r"\s*([^:]{1,60}):\s*(?=.*\w)")
 _PILE = r"(?:sb|side|sideboard|maybe|maybeboard)"
 _ASIDE = re.compile(
-    rf"^\W*{_PILE}\b[\s:\])-]+|(?<![\s,;|/–—-])(?:[\s,;|–—-]|//)++[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_PILE}[\])]\s*", re.IGNORECASE
+    rf"^\W*{_PILE}\b[\s:\])-]+|(?<![\s,;|/–—-])(?:[\s,;|–—-]|//)++[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_PILE}[\])]\s*",
+    re.IGNORECASE,
 )
 _CROSS = re.compile("[❌❎✖✗✘☒⛔🚫]")
 _COPIES = re.compile(r"(?:qty|quantity|count|copies|amount)\.?\s*[:=]\s*", re.IGNORECASE)
