@@ -281,9 +281,9 @@ def _swept(question: Sweep, found: dict[int, Any], setup: SetupForm, name: str) 
     """Return a row for each value of a sweep that has been tried, with a share for each ending that came at all."""
     rows, endings = dict[int, dict[str, tuple[float, float, float]]](), dict[str, float]()
     for place, statistics in sorted(found.items()):
-        endings = Sample(question.scenario.seed, statistics).document(PreparedScenario(question.scenario))["endings"]
-        rows[place] = {row["ending"]: (row["probability"], row["low"], row["high"]) for row in endings}
-        for row in endings:
+        came = Sample(question.scenario.seed, statistics).document(PreparedScenario(question.scenario))["endings"]
+        rows[place] = {row["ending"]: (row["probability"], row["low"], row["high"]) for row in came}
+        for row in came:
             endings[row["ending"]] = endings.get(row["ending"], 0) + row["probability"]
     columns = sorted(endings, key=lambda ending: (-endings[ending], ending))
     return {

@@ -16,7 +16,10 @@ from engine.model import catalog
 from engine.model.catalog import DATA_DIR, Card
 from tests.some import some
 
-DATA_FILES = sorted(path.relative_to(DATA_DIR).as_posix() for path in DATA_DIR.rglob("*.json"))
+INTERPRETATIONS = "interpretations.json"
+"""The one file here that is not about cards, so that `tidycards` leaves it alone."""
+
+DATA_FILES = sorted({path.relative_to(DATA_DIR).as_posix() for path in DATA_DIR.rglob("*.json")} - {INTERPRETATIONS})
 
 
 @pytest.fixture(scope="module")
@@ -27,6 +30,13 @@ def canonical() -> dict[str, bytes]:
 @pytest.mark.parametrize("file", DATA_FILES)
 def test_a_file_is_sorted_formatted_and_current(canonical: dict[str, bytes], file: str) -> None:
     assert (DATA_DIR / file).read_bytes() == canonical[file], "run: python manage.py tidycards"
+
+
+def test_interpretations_are_formatted_and_in_the_order_of_their_numbers() -> None:
+    text = (DATA_DIR / INTERPRETATIONS).read_bytes()
+    assert text == msgspec.json.format(text, indent=1).rstrip() + b"\n"
+    numbers = [int(one["id"].removeprefix("I-")) for one in some(msgspec.json.decode(text))]
+    assert numbers == sorted(set(numbers))
 
 
 def test_there_is_a_file_for_each_house_and_one_for_the_rest(canonical: dict[str, bytes]) -> None:

@@ -59,7 +59,7 @@ spell("Al Hakim", w.on_casting(w.its_hero), needs_room=True)
 def _al_hakim_whisper_of_his_deck(game: Game, spell: Spell, turn: Turn) -> None:
     caster = spell.caster
     if caster in game.state.seats:
-        w.tell(game, caster, f"the next cards of his deck: {w.in_words(game.state.seats[caster].deck[:3])}")
+        w.tell(game, caster, f"the next cards of their deck: {w.in_words(game.state.seats[caster].deck[:3])}")
 
 
 def _al_hakim_whisper_of_the_opponent(game: Game, spell: Spell, turn: Turn) -> None:

@@ -351,10 +351,10 @@ def test_al_hakim_whispers_of_the_top_of_the_deck_and_the_opponents_hand() -> No
     trace = play(hakim, FAR_APART[1], script=[START_OF_TURN], players=players)
     assert told(trace) == [
         "Blue is told that the opponent holds Pyre and Fizzle.",
-        "Blue is told the next cards of his deck: Cannon, General and Decoy.",
+        "Blue is told the next cards of their deck: Cannon, General and Decoy.",
     ]
     dusty = play(hakim, FAR_APART[1], script=[START_OF_TURN], players=players, globe=["Pages to Dust"])
-    assert told(dusty)[-1] == "Blue is told the next cards of his deck: Wrack."
+    assert told(dusty)[-1] == "Blue is told the next cards of their deck: Wrack."
     assert top(trace, "blue") == ["Cannon", "General", "Decoy"]
     made = after(cast("Al Hakim", "blues"), cast("Al Hakim", "reds"))
     assert (results(made), fate(made, "al-hakim-1")["nation"]) == (["executed", "refused"], "Djinni")

@@ -1227,4 +1227,4 @@ def test_al_hakim_tells_of_an_empty_hand_and_an_empty_deck() -> None:
     trace = play(blues(creature("h", "Al Hakim"), **AT), FAR, script=[START_OF_TURN], **seats)
     said = " ".join(one["text"] for one in events(trace, kind="note", result="told"))
     assert "the opponent holds no card" in said
-    assert "the next cards of his deck: no card" in said
+    assert "the next cards of their deck: no card" in said
