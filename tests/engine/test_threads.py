@@ -51,12 +51,13 @@ def record(type: inspect.StructType, depth: int) -> dict[str, Any]:
 
 
 def decoded(module: Any, tree: ast.Module) -> set[type[msgspec.Struct]]:
-    """The records that a module asks msgspec to read, by ``convert``, ``decode`` or a ``Decoder``."""
+    """The records that a module asks msgspec to read, by ``convert``, ``decode``, a ``Decoder`` or ``from_json``."""
     found = set()
     for call in ast.walk(tree):
-        if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)):
+        if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute | ast.Name)):
             continue
-        if call.func.attr not in ("convert", "decode", "Decoder"):
+        function = call.func.attr if isinstance(call.func, ast.Attribute) else call.func.id
+        if function not in ("convert", "decode", "Decoder", "from_json"):
             continue
         names = {name.id for part in (call.args, call.keywords) for node in part for name in ast.walk(node)
                  if isinstance(name, ast.Name)}  # fmt: skip
