@@ -32,7 +32,7 @@ from cards.third_cards import both_fights
 from engine.atlas.dataset import FILE
 from engine.atlas.interaction import KINDS
 from engine.atlas.sentences import board_slug
-from engine.atlas.third_card import cards_meant, told, try_triples
+from engine.atlas.third_card import cards_meant, triples_document, try_triples
 from engine.atlas.triples import MOST_CARDS, candidates
 from engine.model.document import Document
 from engine.scenario.error import ScenarioError
@@ -144,7 +144,7 @@ class ReadThirdCards(ReadView):
         try:
             with LONG.passed():
                 triples, of = candidates(names, MOST_AT_ONCE)
-                found = told(sorted(set(names)), of, try_triples(triples))
+                found = triples_document(sorted(set(names)), of, try_triples(triples))
         except ScenarioError as error:
             raise serializers.ValidationError({"cards": [error.problem]}) from error
         return ThirdCardsAnswer(_names(found["cards"]), found["tried"], of, [_triple(row) for row in found["triples"]])

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from cards.models.card_records import Card
 from cards.names import side_by_side
-from engine.atlas.sentences import DOES
+from engine.atlas.sentences import DOES, squares
 
 
 class Interaction(models.Model):
@@ -47,7 +47,7 @@ class Interaction(models.Model):
     @property
     def marks(self) -> str:
         """The strength as five squares."""
-        return "■" * self.strength + "□" * (5 - self.strength)
+        return squares(self.strength)
 
     @property
     def address(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from engine.atlas.interaction import FindingKind
-from engine.atlas.strongest_cases import AtlasFinding
+from engine.atlas.strongest_cases import STRENGTHS, AtlasFinding
 from engine.model.steps import STEPS
 from engine.scenario.edit import Edit
 
@@ -185,6 +185,11 @@ def casts_of_finding(found: AtlasFinding, casts: dict[str, dict[str, dict[str, s
 def _cast(who: str, card: str) -> tuple[str, str, str]:
     player, _, target = who.partition(",")
     return player, card, target
+
+
+def squares(strength: int) -> str:
+    """Return a strength drawn as squares, as many of them full."""
+    return "■" * strength + "□" * (STRENGTHS - strength)
 
 
 def board_slug(board: str) -> str:

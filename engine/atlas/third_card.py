@@ -1,4 +1,4 @@
-"""What a third card changes, asked and told: triples spread over workers, put together in any order, and in words."""
+"""What a third card changes, asked and answered: triples spread over workers, put together again, and in words."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from engine.scenario.edit import edit_of
 CHUNK: Final = 4
 """So many triples are handed to a worker at once: those that follow each other share two cards, and so their runs."""
 
-MOST_TOLD: Final = 40
-"""So many triples are told in a text or on a page, the strongest."""
+MOST_SHOWN: Final = 40
+"""So many triples are shown in a text or on a page, the strongest."""
 
 
 class TriedTriples(msgspec.Struct):
@@ -65,7 +65,7 @@ def third_cards(
                 progress(found.tried, len(triples))
     except KeyboardInterrupt:
         stopped = True
-    return told(sorted(set(cards)), of, found) | ({"stopped": True} if stopped else {})
+    return triples_document(sorted(set(cards)), of, found) | ({"stopped": True} if stopped else {})
 
 
 def cards_meant(source: str) -> list[str]:
@@ -76,7 +76,7 @@ def cards_meant(source: str) -> list[str]:
     return list(dict.fromkeys(name for name in map(str.strip, source.split(",")) if name))
 
 
-def told(cards: Sequence[str], of: int, found: TriedTriples) -> Document:
+def triples_document(cards: Sequence[str], of: int, found: TriedTriples) -> Document:
     """Return what was found as plain data: of each triple what hangs on one of its cards, the strongest first."""
     by_triple = sorted(found.findings, key=lambda one: (one.cards, strongest_first(one)))
     rows = [[*group] for _, group in groupby(by_triple, key=lambda one: one.cards)]
@@ -126,11 +126,11 @@ def third_cards_text(found: Document) -> str:
     lines = [
         f"{tried:,} of {found['of']:,} threes played, {len(triples):,} in which one card changes what two others do"
     ]
-    for row in triples[:MOST_TOLD]:
+    for row in triples[:MOST_SHOWN]:
         first = row["found"][0]
         lines += [f"{listed(row['cards'], 'and')}: {first['sentence']}", f"    {_shown_on(first)}"]
-    if triples[MOST_TOLD:]:
-        lines.append(f"and {len(triples) - MOST_TOLD:,} more (--format json has them all)")
+    if triples[MOST_SHOWN:]:
+        lines.append(f"and {len(triples) - MOST_SHOWN:,} more (--format json has them all)")
     return "\n".join(lines) + "\n"
 
 

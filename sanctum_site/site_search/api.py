@@ -91,7 +91,15 @@ def _in_query_language(query: str) -> SearchAnswer:
     names = cards_found(query).queryset.values_list("name", flat=True)[:MOST]
     address = f"{reverse('api:cards')}?{urlencode({'q': query})}"
     return SearchAnswer(
-        query, False, None, [], [_hit(entry, "") for entry in entries_of(names)], [], None, None, address
+        query=query,
+        question=False,
+        exact=None,
+        near=[],
+        hits=[_hit(entry, "") for entry in entries_of(names)],
+        short_for=[],
+        together=None,
+        fight=None,
+        cards=address,
     )
 
 

@@ -137,7 +137,7 @@ def _run_page(wanted: RunRequest) -> RunPage:
     said, words = context["verdict"], headline(trace.outcome)
     return RunPage(
         words,
-        said.told if said else f"{words}.",
+        said.sentences if said else f"{words}.",
         trace.outcome,
         reading.problems,
         render_to_string("sandbox/_ending.html", context | _ending(wanted, trace, reading, kept)),

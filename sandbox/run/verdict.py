@@ -46,7 +46,7 @@ class FightVerdict(NamedTuple):
     next: int
 
     @property
-    def told(self) -> str:
+    def sentences(self) -> str:
         """The whole answer in sentences."""
         return f"{'. '.join([f'{self.words}: {self.sure}', *self.more])}."
 

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from cards.names import side_by_side
 from cards.third_cards import both_fights
-from engine.atlas.strongest_cases import STRENGTHS
-from engine.atlas.third_card import MOST_TOLD, TriedTriples, told
+from engine.atlas.sentences import squares
+from engine.atlas.third_card import MOST_SHOWN, TriedTriples, triples_document
 from engine.model.document import Document
 from engine.model.words import listed
 from sandbox.studies.third_card_question import ThirdCards
@@ -27,7 +27,7 @@ class ShownFinding(NamedTuple):
     @property
     def marks(self) -> str:
         """The strength as squares."""
-        return "■" * self.strength + "□" * (STRENGTHS - self.strength)
+        return squares(self.strength)
 
 
 class ShownTriple(NamedTuple):
@@ -47,11 +47,11 @@ def third_card_title(question: ThirdCards) -> str:
 
 def third_card_context(question: ThirdCards, found: TriedTriples) -> dict[str, Any]:
     """Return what is told of the triples that have been played."""
-    rows = told(question.cards, question.of, found)["triples"]
+    rows = triples_document(question.cards, question.of, found)["triples"]
     return {
-        "triples": [_shown_triple(row) for row in rows[:MOST_TOLD]],
+        "triples": [_shown_triple(row) for row in rows[:MOST_SHOWN]],
         "hanging": len(rows),
-        "untold": max(0, len(rows) - MOST_TOLD),
+        "not_shown": max(0, len(rows) - MOST_SHOWN),
         "played": question.units,
         "of": question.of,
     }

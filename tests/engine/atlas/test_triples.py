@@ -9,7 +9,14 @@ import pytest
 from engine.atlas import third_card
 from engine.atlas.boards import BOARDS, board_named, scenario_of
 from engine.atlas.pairs import cast_at
-from engine.atlas.third_card import MOST_TOLD, TriedTriples, cards_meant, third_cards, third_cards_text, told
+from engine.atlas.third_card import (
+    MOST_SHOWN,
+    TriedTriples,
+    cards_meant,
+    third_cards,
+    third_cards_text,
+    triples_document,
+)
 from engine.atlas.triples import (
     LaidTriple,
     Triple,
@@ -121,7 +128,7 @@ def test_parts_come_to_the_same_in_any_order(known: list[TripleFinding]) -> None
 
 
 def test_what_is_told_says_what_the_third_changes_and_where(known: list[TripleFinding]) -> None:
-    found = told(FRED, 7, TriedTriples(1, known))
+    found = triples_document(FRED, 7, TriedTriples(1, known))
     (row,) = found["triples"]
     shown = next(one for one in row["found"] if one["third"] == "Treacherous Armor" and one["to"] == "Deflection")
     assert shown["sentence"] == (
@@ -135,8 +142,8 @@ def test_what_is_told_says_what_the_third_changes_and_where(known: list[TripleFi
 
 
 def test_a_long_text_says_how_many_it_leaves_out(known: list[TripleFinding]) -> None:
-    many = [found._replace(third=f"Card {number}") for number in range(MOST_TOLD + 3) for found in known[:1]]
-    assert "and 3 more" in third_cards_text(told(FRED, 50, TriedTriples(50, many)))
+    many = [found._replace(third=f"Card {number}") for number in range(MOST_SHOWN + 3) for found in known[:1]]
+    assert "and 3 more" in third_cards_text(triples_document(FRED, 50, TriedTriples(50, many)))
 
 
 def test_the_workers_come_to_the_same_in_any_order(monkeypatch: pytest.MonkeyPatch, known: list[TripleFinding]) -> None:
