@@ -3,7 +3,7 @@
 What has been worked out of a scenario holds as long as the rules and the cards in it are the same; a change of one
 card's effect says nothing of fights without it. A card's digest is made of its record, of the source of its effect and
 of every word of the effects' language that it uses, and of the cards, creatures and helper spells that these name. What
-looks through all cards (a random spell, say) hangs on all of them.
+looks through all cards (a random spell, say) hangs on all of them. Docstrings and comments are no part of any of it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from engine.analysis.source_code import code_of
 from engine.model.catalog import Card, Creature, Helper, houses_by_name, read_cards
 from engine.scenario.format import Scenario
 
@@ -35,9 +36,9 @@ Symbol = tuple[str, str]
 
 @dataclass
 class Statement:
-    """A statement of an effects' module: its text, what it uses, the texts in it, and whether it looks at all cards."""
+    """A statement of an effects' module: its code, what it uses, the texts in it, and whether it looks at all cards."""
 
-    text: str
+    code: str
     uses: set[Symbol] = field(default_factory=set)
     strings: set[str] = field(default_factory=set)
     looks_at_all: bool = False
@@ -63,7 +64,7 @@ def version_of(scenario: Scenario) -> str:
 @cache
 def rules_digest() -> str:
     """Return a digest of the rules: of every module that all fights run through."""
-    return _digest(path.read_text() for folder in RULES for path in sorted((ENGINE / folder).glob("*.py")))
+    return _digest(code_of(path.read_text()) for folder in RULES for path in sorted((ENGINE / folder).glob("*.py")))
 
 
 @cache
@@ -74,7 +75,7 @@ def card_digest(name: str) -> str:
     """
     names, sources = _reach(name)
     records = [msgspec.json.encode(record).decode() for known in sorted(names) for record in _records().get(known, ())]
-    return _digest([*records, *sorted(source.text for source in sources)])
+    return _digest([*records, *sorted(source.code for source in sources)])
 
 
 @cache
@@ -205,9 +206,10 @@ def _source(statement: ast.stmt, lines: list[str], module: str, imported: dict[s
     """Return a statement with what it uses and names."""
     decorators = getattr(statement, "decorator_list", [])
     first = min([statement.lineno, *(decorator.lineno for decorator in decorators)])
-    found = Statement("\n".join(lines[first - 1 : statement.end_lineno]))
-    looked_up = {id(part) for node in ast.walk(statement) for part in _looked_up_in(node)}
+    found = Statement(code_of("\n".join(lines[first - 1 : statement.end_lineno])))
+    looked_up: set[int] = set()
     for node in ast.walk(statement):
+        looked_up.update(id(part) for part in _looked_up_in(node))
         if isinstance(node, ast.Name):
             found.uses.add(imported.get(node.id, (module, node.id)))
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in imported:

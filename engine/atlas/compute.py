@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.analysis.executor import Executor, Progress, unheard
+from engine.analysis.source_code import code_of
 from engine.analysis.versions import card_digest, rules_digest
 from engine.atlas.boards import BOARDS
 from engine.atlas.dataset import FORMAT, LICENCE, Atlas, rows_of
@@ -44,7 +45,7 @@ def digests(names: Iterable[str]) -> tuple[str, dict[str, str]]:
     """Return the digest of the rules with the way pairs are compared, and that of each card."""
     found = blake2b(rules_digest().encode(), digest_size=16)
     for module in COMPARING:
-        found.update((HERE / f"{module}.py").read_bytes())
+        found.update(code_of((HERE / f"{module}.py").read_text()).encode())
     return found.hexdigest(), {name: card_digest(name) for name in sorted(names)}
 
 

@@ -86,8 +86,16 @@ def test_a_changed_word_changes_the_cards_that_are_written_with_it(sources: Path
 
 def test_a_changed_rule_changes_every_version(sources: Path) -> None:
     before = {name: version_of(preset(name)) for name in some(preset_names())}
-    _edit(sources / "rules/damage.py", '"""Apply Damage', '"""  Apply Damage')
+    _edit(sources / "rules/damage.py", "max(0, damage.quantity)", "max(1, damage.quantity)")
     assert all(version_of(preset(name)) != old for name, old in before.items())
+
+
+def test_changed_prose_changes_no_version(sources: Path) -> None:
+    before, rules, whole = _digests(), rules_digest(), version()
+    _edit(sources / "rules/damage.py", '"""Apply Damage', '"""All of Apply Damage')
+    _edit(sources / "effects/words/combat.py", '"""The combat is over."""', '"""The combat ends."""  # at once')
+    _edit(sources / "effects/houses/unmaking.py", 'spell("Bedlam"', '# A comment.\n\nspell("Bedlam"')
+    assert (_digests(), rules_digest(), version()) == (before, rules, whole)
 
 
 def test_a_fight_hangs_on_its_own_cards(sources: Path) -> None:
