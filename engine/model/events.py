@@ -45,6 +45,7 @@ class Event(Generic[A_co, T_co]):
         self.result: str | None = None
 
 
+@mypyc_attr(free_list_len=1)
 class DamageEvent(Event[Minion | None, Minion]):
     """Damage on its way to a victim: from an attack in combat, or from a spell (no attacker).
 
@@ -96,6 +97,7 @@ class DamageEvent(Event[Minion | None, Minion]):
         return self.result == MISS
 
 
+@mypyc_attr(free_list_len=1)
 class Dying(Event[Minion | None, Minion]):
     """A minion on its way to the graveyard, and who is to blame (death page)."""
 

@@ -120,32 +120,46 @@ UNGATHERED: Final[Handlers] = {"ungathered": ()}
 class Host:
     """Whatever can carry spells; ``spells`` is its active spell list, oldest first.
 
-    ``alive`` says whether it is in play on the board; a dying minion still is.
+    ``alive`` says whether it is in play on the board; a dying minion still is. ``status`` says what else has become of
+    it.
     """
 
-    __slots__ = ("alive", "id", "name", "spells")
+    __slots__ = ("alive", "id", "name", "spells", "status")
 
     def __init__(self, id: str, name: str) -> None:
         self.id = id
         self.name = name
         self.spells: list[Spell] = []
         self.alive = True
+        self.status = "alive"
 
     @property
     def in_play(self) -> bool:
         """Whether it is in play, on the board or off it for a while."""
-        return self.alive or getattr(self, "status", "") == "off-board"
+        return self.alive or self.status == "off-board"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Minion(Host):
+class Subject(Host):
+    """Whom events befall, a minion or a group; ``handlers`` are the responses to them."""
+
+    __slots__ = ("handlers",)
+
+    def __init__(self, id: str, name: str) -> None:
+        super().__init__(id, name)
+        self.handlers: Handlers = UNGATHERED
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Minion(Subject):
     """A recruit or a monster; ``trained`` is the turn in which it was trained, 0 for one that was not.
 
     ``base`` holds the printed stats; ``hand``, ``missile`` (damage a hit, None without such an
     attack), ``armor`` (the maximum), ``max_hp``, ``level`` and ``attack_rate`` are what its spells
     make of them; ``armed`` says whether it has attacks, were it to sit out a round; ``strength`` is
     the damage of its strongest single attack, as its tile shows it.
-    The attributes from ``current_armor`` down are the combat page's own.
+    The attributes from ``current_armor`` down are the combat page's own; ``worth`` is what the step of wise targeting
+    that is being played makes of it.
     """
 
     __slots__ = (
@@ -164,7 +178,6 @@ class Minion(Host):
         "experience",
         "group",
         "hand",
-        "handlers",
         "hp",
         "ignores_armor",
         "intrinsic",
@@ -178,11 +191,11 @@ class Minion(Host):
         "quasi_immune",
         "recruit_class",
         "silenced",
-        "status",
         "strength",
         "trained",
         "victim",
         "walks",
+        "worth",
     )
 
     def __init__(
@@ -221,16 +234,15 @@ class Minion(Host):
         self.walks = base.walks
         self.quasi_immune = False
         self.hp = base.hp
-        self.status = "alive"
         self.cause: str | None = None
         self.by: str | None = None
         self.experience = "none"
         self.trained = 0
-        self.handlers: Handlers = UNGATHERED
         self.current_armor = base.armor
         self.attacks_left = 0
         self.misses = 0
         self.victim: Minion | None = None
+        self.worth = 0
 
     @property
     def is_recruit(self) -> bool:
@@ -287,7 +299,7 @@ class Away(NamedTuple):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Group(Host):
+class Group(Subject):
     """One to eight minions that share a square; ``age`` is its place in the order of creation.
 
     ``control`` is "player" or "computer". ``home`` is the middle of a territory. The rest is about
@@ -303,7 +315,6 @@ class Group(Host):
         "away",
         "control",
         "goals",
-        "handlers",
         "heading",
         "home",
         "lures",
@@ -313,7 +324,6 @@ class Group(Host):
         "owner",
         "rank",
         "square",
-        "status",
         "twice",
     )
 
@@ -323,8 +333,6 @@ class Group(Host):
         self.square: Square | None = square
         self.age = age
         self.members: list[Minion] = []
-        self.status = "alive"
-        self.handlers: Handlers = UNGATHERED
         self.control = "player"
         self.home: Square | None = square
         self.away: Away | None = None
@@ -365,7 +373,7 @@ class Structure(Host):
     it may come back to.
     """
 
-    __slots__ = ("mana", "novices", "owner", "square", "status", "strangers", "trained", "turn_count", "type")
+    __slots__ = ("mana", "novices", "owner", "square", "strangers", "trained", "turn_count", "type")
 
     def __init__(self, id: str, type: str, owner: Player, square: Square) -> None:
         super().__init__(id, id)
@@ -377,7 +385,6 @@ class Structure(Host):
         self.turn_count = 2
         self.strangers: tuple[str, ...] = ()
         self.trained = 0
-        self.status = "alive"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

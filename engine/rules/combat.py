@@ -65,7 +65,8 @@ def end_opposition(game: Game) -> None:
 def settle_round(game: Game, group: Group) -> None:
     """Settle the stats of those members of a group who have bonuses in some rounds of combat only."""
     for minion in group.members:
-        if any(spell.definition.by_round for spell in (*minion.spells, *group.spells)):
+        spells = [*minion.spells, *group.spells] if minion.spells else group.spells
+        if spells and any(spell.definition.by_round for spell in spells):
             restat(game, minion)
             resting = [spell.name for spell, bonus in bonuses(game, minion) if bonus.pauses and bonus.rounds]
             if resting:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import Final, NamedTuple
 
-from engine.model.pieces import Minion
 from engine.model.seat import PLAYERS, Player
 from engine.model.state import State
 
@@ -117,14 +116,18 @@ def losses(state: State, began: dict[str, int]) -> Losses:
     ``began`` holds the hit points of those who were there at the start; of newcomers all count.
     Whoever was replaced is no loss, and healing makes up for wounds.
     """
-    found: Losses = {player: {"minions": 0, "hit_points": 0} for player in PLAYERS}
+    return {player: losses_of(state, player, began) for player in PLAYERS}
+
+
+def losses_of(state: State, player: Player, began: dict[str, int]) -> dict[str, int]:
+    """Return what one player has lost."""
+    minions = points = 0
     for minion in state.minions.values():
-        if minion.owner != WILD and minion.cause != "replaced":
-            lost = found[minion.owner]
-            lost["minions"] += not minion.in_play
-            lost["hit_points"] += _points_lost(minion, began.get(minion.id, minion.max_hp))
-    return found
-
-
-def _points_lost(minion: Minion, before: int) -> int:
-    return max(0, before - minion.hp) if minion.in_play else before
+        if minion.owner == player and minion.cause != "replaced":
+            before = began.get(minion.id, minion.max_hp)
+            if minion.in_play:
+                points += max(0, before - minion.hp)
+            else:
+                minions += 1
+                points += before
+    return {"minions": minions, "hit_points": points}

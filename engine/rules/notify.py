@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.model.events import Event
-from engine.model.pieces import UNGATHERED, Group, Handler, Handlers, Minion
+from engine.model.pieces import UNGATHERED, Handler, Handlers, Minion, Subject
 from engine.rules.game import Game
 from engine.rules.reach import side_of, spells_around, watchers
 
@@ -14,9 +14,7 @@ NO_HANDLERS: Final[Handlers] = {}
 NOBODY: Final[tuple[Handler, ...]] = ()
 
 
-def notify_subject(
-    game: Game, key: str, subject: Minion | Group, event: Event, while_alive: Minion | None = None
-) -> None:
+def notify_subject(game: Game, key: str, subject: Subject, event: Event, while_alive: Minion | None = None) -> None:
     """Let every spell that reaches the subject and has a response at this step respond, in order (I-4).
 
     It ends when the subject is buried, when a response cancels what it responds to, and when
@@ -29,11 +27,12 @@ def notify_subject(
                 break
 
 
-def handlers_at(game: Game, key: str, subject: Minion | Group) -> tuple[Handler, ...]:
+def handlers_at(game: Game, key: str, subject: Subject) -> tuple[Handler, ...]:
     """Return the responses to a minion or a group at a step."""
-    if subject.handlers is UNGATHERED:
-        subject.handlers = gather_handlers(game, subject)
-    return subject.handlers.get(key, NOBODY)
+    handlers = subject.handlers
+    if handlers is UNGATHERED:
+        handlers = subject.handlers = gather_handlers(game, subject)
+    return handlers.get(key, NOBODY) if handlers else NOBODY
 
 
 def notify_watchers(game: Game, step: str, event: Event) -> None:
@@ -62,7 +61,7 @@ def notify(game: Game, handler: Handler, event: Event) -> None:
         game.trigger(handler, event)
 
 
-def gather_handlers(game: Game, subject: Minion | Group) -> Handlers:
+def gather_handlers(game: Game, subject: Subject) -> Handlers:
     """Return the responses to a minion or a group, by step, in the order of I-4."""
     found: dict[str, list[Handler]] = {}
     for spell, reaches in spells_around(game, subject):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.effects.language import Reach
@@ -35,7 +35,7 @@ def watchers(game: Game, step: str) -> list[Handler]:
     if game.watching is None:
         game.watching, game.board_constraints, game.some_constrain_near = {}, [], False
         for host in game.state.hosts():
-            for spell, _ in _each(host, HOLDER):
+            for spell in spells_of(host):
                 for response in spell.definition.acting:
                     game.watching.setdefault(response.step, []).append(Handler(spell, response))
                 game.board_constraints.extend((spell, one) for one in spell.definition.everywhere)
@@ -94,8 +94,8 @@ def spells_by_group(game: Game, subject: Host, group: Group) -> Iterator[tuple[S
 def some_reach_far(game: Game) -> bool:
     """Whether any spell in play reaches minions that its host does not hold."""
     if game.far_reaching is None:
-        found = (spell.definition for host in game.state.hosts() for spell, _ in _each(host, HOLDER))
-        game.far_reaching = [definition for definition in found if definition.reaches_beyond_host]
+        definitions = [spell.definition for host in game.state.hosts() for spell in spells_of(host)]
+        game.far_reaching = [definition for definition in definitions if definition.reaches_beyond_host]
     return bool(game.far_reaching)
 
 
@@ -133,10 +133,16 @@ def places_of_group(game: Game, group: Group) -> Iterator[Host]:
             yield structure
 
 
+def spells_of(host: Host) -> Sequence[Spell]:
+    """Return the spells on a host, after its abilities; that of its nation is left out where it is silenced."""
+    if not isinstance(host, Minion) or not host.intrinsic:
+        return host.spells
+    if host.silenced:
+        silent = f"ability of {host.nation}"
+        return [*(spell for spell in host.intrinsic if spell.name != silent), *host.spells]
+    return [*host.intrinsic, *host.spells] if host.spells else host.intrinsic
+
+
 def _each(host: Host, reaches: frozenset[Reach]) -> Iterator[tuple[Spell, frozenset[Reach]]]:
-    if isinstance(host, Minion):
-        for spell in host.intrinsic:
-            if not host.silenced or spell.name != f"ability of {host.nation}":
-                yield spell, reaches
-    for spell in host.spells:
+    for spell in spells_of(host):
         yield spell, reaches

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from engine.model.events import DamageEvent, Event
 from engine.model.pieces import Group, Minion
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import handlers_at
 
 
+@mypyc_attr(free_list_len=1)
 class TargetChoice(Event[Minion, Minion | None]):
     """One minion choosing among the enemies it may attack; ``options`` is who is left.
 
@@ -49,53 +52,68 @@ def not_quasi_immune(game: Game, choice: TargetChoice) -> bool:
 
 def combatants_first(game: Game, choice: TargetChoice) -> bool:
     """Non-combatants are always chosen last (I-6)."""
+    for minion in choice.options:
+        if not minion.attack_rate:
+            put_combatants_first(game, choice)
+            break
+    return len(choice.options) == 1
+
+
+def put_combatants_first(game: Game, choice: TargetChoice) -> None:
+    """Leave the non-combatants out, unless nobody else is there."""
     combatants = [minion for minion in choice.options if minion.attack_rate]
-    if combatants and len(combatants) < len(choice.options):
+    if combatants:
         choice.options = combatants
         game.note("combatants first", actor=choice.actor, options=combatants)
         game.cite("I-6")
-    return len(choice.options) == 1
 
 
 def instant_kill(game: Game, choice: TargetChoice) -> bool:
     """T2: prefer whoever the chooser expects to fall this round, to its own and its comrades' attacks (I-5)."""
     game.cite("I-5")
     options, chooser = choice.options, choice.actor
-    aimed, own = damage_aimed(chooser), chooser.attacks_left * chooser.strength
-    falling = [
-        minion for minion in options if minion.hp <= aimed.get(minion, 0) + own and will_fall(game, chooser, minion)
-    ]
-    choice.options = falling or options
+    expect_damage(chooser, options)
+    falling = [minion for minion in options if minion.hp <= minion.worth and will_fall(game, chooser, minion)]
     choice.preferred = bool(falling)
+    if falling:
+        choice.options = falling
     return len(choice.options) == 1
 
 
 def highest_armor(game: Game, choice: TargetChoice) -> bool:
     """T3: prefer the highest maximum armor."""
-    prefer(choice, [minion.armor for minion in choice.options])
-    return len(choice.options) == 1
+    for minion in choice.options:
+        minion.worth = minion.armor
+    return prefer_most(choice)
 
 
 def lowest_hit_points(game: Game, choice: TargetChoice) -> bool:
     """T4: prefer the lowest current hit points."""
-    prefer(choice, [-minion.hp for minion in choice.options])
-    return len(choice.options) == 1
+    for minion in choice.options:
+        minion.worth = -minion.hp
+    return prefer_most(choice)
 
 
 def highest_damage(game: Game, choice: TargetChoice) -> bool:
     """T5: prefer the highest damage of a single attack, hand or missile."""
-    prefer(choice, [minion.strength for minion in choice.options])
-    return len(choice.options) == 1
+    for minion in choice.options:
+        minion.worth = minion.strength
+    return prefer_most(choice)
 
 
-def prefer(choice: TargetChoice, worths: list[int]) -> None:
-    """Keep those options that are worth the most."""
-    most = worths[0]
-    for worth in worths:
+def prefer_most(choice: TargetChoice) -> bool:
+    """Keep those options that are worth the most; return whether one alone is left."""
+    options = choice.options
+    most = least = options[0].worth
+    for minion in options:
+        worth = minion.worth
         if worth > most:
             most = worth
-    if worths.count(most) < len(worths):
-        choice.options = [minion for place, minion in enumerate(choice.options) if worths[place] == most]
+        elif worth < least:
+            least = worth
+    if least < most:
+        choice.options = [minion for minion in options if minion.worth == most]
+    return len(choice.options) == 1
 
 
 def random_pick(game: Game, choice: TargetChoice) -> None:
@@ -103,19 +121,22 @@ def random_pick(game: Game, choice: TargetChoice) -> None:
     choice.options = [game.roll("victim", choice.options, choice.actor)]
 
 
-def damage_aimed(chooser: Minion) -> dict[Minion, int]:
-    """Return the damage that a minion's comrades still aim at each victim this round, were nobody to wear armor."""
-    aimed: dict[Minion, int] = {}
+def expect_damage(chooser: Minion, options: list[Minion]) -> None:
+    """Let each option be worth the damage that a minion and its comrades would do it this round, without armor."""
+    own = chooser.attacks_left * chooser.strength
+    for minion in options:
+        minion.worth = own
     assert chooser.group is not None
     for comrade in chooser.group.members:
         victim = comrade.victim
-        if victim is not None and comrade.attacks_left and comrade is not chooser:
-            aimed[victim] = aimed.get(victim, 0) + comrade.attacks_left * comrade.strength
-    return aimed
+        if victim is not None and comrade is not chooser:
+            victim.worth += comrade.attacks_left * comrade.strength
 
 
 def will_fall(game: Game, chooser: Minion, victim: Minion) -> bool:
     """Whether a minion and those comrades who aim at the same victim will kill it, for all that armor stops (I-5)."""
+    if not victim.current_armor:
+        return victim.hp <= victim.worth
     stopped = unstopped = 0
     assert chooser.group is not None
     for comrade in chooser.group.members:

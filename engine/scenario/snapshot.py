@@ -133,6 +133,7 @@ def put_back_minion(minion: Minion, was: Minion) -> None:
     minion.trained = was.trained
     minion.victim = was.victim
     minion.walks = was.walks
+    minion.worth = was.worth
 
 
 def twin_of_spell(spell: Spell) -> Spell:
