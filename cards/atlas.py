@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
 
 from cards.models import Card, Edition, Interaction
+from cards.models.found_interactions import fights_address
+from cards.web.addresses import card_page
 from engine.atlas import sentences
 from engine.atlas.dataset import FILE, Atlas, parse_atlas
 from engine.atlas.interaction import KINDS, FindingKind
@@ -108,11 +110,43 @@ def has_atlas() -> bool:
     return Edition.objects.exclude(atlas="").exists()
 
 
+class FindingRow(NamedTuple):
+    """A finding as the database has it: read as plain values, for a card has up to hundreds and shows a few."""
+
+    by: int
+    to: int
+    kind: str
+    strength: int
+    sentence: str
+    board: str
+    both: str
+    alone: str
+    by_name: str
+    by_slug: str
+    to_name: str
+    to_slug: str
+
+
+COLUMNS = tuple(field.replace("_", "__") for field in FindingRow._fields)
+"""The columns that it is read from."""
+
+
 class RelatedCard(NamedTuple):
     """A card that a page's card has to do with, and what was found of the two."""
 
-    card: Card
-    found: Interaction
+    name: str
+    slug: str
+    found: FindingRow
+
+    @property
+    def address(self) -> str:
+        """The card's page."""
+        return card_page(self.slug)
+
+    @property
+    def fights(self) -> str:
+        """The page that shows the fight without and the fight with the card that does it."""
+        return fights_address(self.found.board, self.found.both, self.found.alone)
 
 
 class RelatedKind(NamedTuple):
@@ -135,12 +169,27 @@ class Findings(NamedTuple):
 
 def findings_of(card: Card) -> Findings | None:
     """Return what the atlas has of a card: what is done to it first, then what it does; None without an atlas."""
-    found = list(on(card))
+    found = sorted(_rows_of(card), key=lambda row: (-row.strength, row.by_name, row.to_name))
     if not found and not has_atlas():
         return None
-    others = {row.beside(card) for row in found} - {card.pk}
+    others = {pk for row in found for pk in (row.by, row.to)} - {card.pk}
     kinds = [kind for name in KINDS for kind in _of_kind(card, name, [row for row in found if row.kind == name])]
     return Findings(len(others), kinds)
+
+
+def _rows_of(card: Card) -> list[FindingRow]:
+    """Return what a card does, and what is done to it, in no order."""
+    with connection.cursor() as cursor:
+        cursor.execute(_query_of_rows(), (card.pk, card.pk))
+        return list(map(FindingRow._make, cursor.fetchall()))
+
+
+@cache
+def _query_of_rows() -> str:
+    """Return the query of a card's rows, which takes longer to write out than to answer: it is written once."""
+    found = Interaction.objects.filter(Q(by=0) | Q(to=0)).order_by()
+    query, _ = found.values_list(*COLUMNS).query.sql_with_params()
+    return query
 
 
 def on(card: Card) -> QuerySet[Interaction]:
@@ -158,12 +207,12 @@ def _with_cards(rows: QuerySet[Interaction]) -> QuerySet[Interaction]:
     return rows.select_related("by", "to").defer("by__notes", "to__notes", "by__official_text", "to__official_text")
 
 
-def _of_kind(card: Card, name: FindingKind, found: list[Interaction]) -> Iterator[RelatedKind]:
+def _of_kind(card: Card, name: FindingKind, found: list[FindingRow]) -> Iterator[RelatedKind]:
     """Yield the findings of a kind in both directions; those that are of both cards alike once."""
-    to_it = [RelatedCard(row.by, row) for row in found if row.to_id == card.pk]
-    by_it = [RelatedCard(row.to, row) for row in found if row.by_id == card.pk and row.to_id != card.pk]
+    to_it = [RelatedCard(row.by_name, row.by_slug, row) for row in found if row.to == card.pk]
+    by_it = [RelatedCard(row.to_name, row.to_slug, row) for row in found if row.by == card.pk and row.to != card.pk]
     if name in TOGETHER:
-        to_it, by_it = sorted([*to_it, *by_it], key=lambda row: (-row.found.strength, row.card.name)), []
+        to_it, by_it = sorted([*to_it, *by_it], key=lambda row: (-row.found.strength, row.name)), []
     for rows, words, query in ((to_it, HAPPENS, f"{name}:{card.slug}"), (by_it, DOES, f"interacts:{card.slug}")):
         if rows:
             heading = f"{card.name} {words[name]}"

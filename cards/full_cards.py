@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.db.models import Prefetch
-from django.urls import reverse
 
 from cards.edition import state
 from cards.models import Card, FactReport, StarterDeckCard
@@ -72,9 +71,5 @@ def _addresses(cards: Sequence[Card]) -> dict[str, str]:
     found: dict[str, str] = {}
     backwards = cards[::-1]
     for tab, makes in (("?tab=monster", "creatures"), ("?tab=helper", "helpers")):
-        found |= {made.name: _address(card) + tab for card in backwards for made in getattr(card, makes).all()}
-    return found | {card.name: _address(card) for card in backwards}
-
-
-def _address(card: Card) -> str:
-    return reverse("cards:card", args=(card.slug,))
+        found |= {made.name: card.get_absolute_url() + tab for card in backwards for made in getattr(card, makes).all()}
+    return found | {card.name: card.get_absolute_url() for card in backwards}

@@ -10,6 +10,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import DamerauLevenshtein
 
 from cards.slugs import card_slug
+from cards.web.addresses import card_page
 from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
 
@@ -63,7 +64,7 @@ class NamedCard(NamedTuple):
     @property
     def page(self) -> str:
         """The address of the card's page, opened at the creature's or the helper's tab."""
-        address = reverse("cards:card", args=(self.slug,))
+        address = card_page(self.slug)
         return f"{address}?tab={self.tab}" if self.tab else address
 
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from cards.rules.contents import PAGES
+from cards.web.addresses import card_page
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.models import SavedDeck
 from engine.library.presets import preset_names
@@ -50,7 +51,7 @@ def _shipped() -> Iterator[SitemapPage]:
     addresses = [
         *(reverse(name) for name in NAMED),
         *(reverse("cards:house", args=(house.lower(),)) for house in houses_by_name()),
-        *(reverse("cards:card", args=(slug,)) for slug in Card.objects.order_by("name").values_list("slug", flat=True)),
+        *(card_page(slug) for slug in Card.objects.order_by("name").values_list("slug", flat=True)),
         *(reverse("rules:page", args=(page,)) for page in PAGES),
         *(ruling.path for ruling in rulings()),
         *(reverse("sandbox:preset", args=(name,)) for name in preset_names()),

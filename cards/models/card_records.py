@@ -3,6 +3,8 @@
 from django.db import models
 from django.urls import reverse
 
+from cards.web.addresses import card_page
+
 
 class Mana(models.TextChoices):
     """The six mana types: three opposing pairs."""
@@ -97,7 +99,7 @@ class Card(models.Model):
 
     def get_absolute_url(self) -> str:
         """Return the card's page."""
-        return reverse("cards:card", args=(self.slug,))
+        return card_page(self.slug)
 
 
 class CardText(models.Model):

@@ -1,11 +1,16 @@
 """What cards do to each other, as the atlas has found it."""
 
 from django.db import models
-from django.urls import reverse
 
 from cards.models.card_records import Card
 from cards.names import side_by_side
-from engine.atlas.sentences import DOES, squares
+from cards.web.addresses import address_of
+from engine.atlas.sentences import DOES
+
+
+def fights_address(board: str, both: str, alone: str) -> str:
+    """Return the page that shows two fights of a board, by the casts that make them."""
+    return f"{address_of('sandbox:compare', f'atlas/{board}')}?{both}&{alone}"
 
 
 class Interaction(models.Model):
@@ -45,14 +50,9 @@ class Interaction(models.Model):
         return self.to_id if self.by_id == card.pk else self.by_id
 
     @property
-    def marks(self) -> str:
-        """The strength as five squares."""
-        return squares(self.strength)
-
-    @property
     def address(self) -> str:
         """The page that shows the fight without and the fight with the card that does it."""
-        return f"{reverse('sandbox:compare', args=(f'atlas/{self.board}',))}?{self.both}&{self.alone}"
+        return fights_address(self.board, self.both, self.alone)
 
     @property
     def side_by_side(self) -> str:

@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from markdown.extensions.toc import slugify
 
 from cards.slugs import card_slug
+from cards.web.addresses import card_page
 from engine.model.catalog import cards_by_name, read_cards, read_houses
 
 GLOSSARY = Path(__file__).resolve().parent / "pages" / "glossary.md"
@@ -100,7 +101,7 @@ def terms() -> dict[str, str]:
 def card_named(name: str, card: str, tab: str = "") -> NamedThing:
     """Return a card, or what it makes, as a text may name it."""
     slug = card_slug(card)
-    return NamedThing(name, card, reverse("cards:card", args=(slug,)) + tab, reverse("cards:preview", args=(slug,)))
+    return NamedThing(name, card, card_page(slug) + tab, reverse("cards:preview", args=(slug,)))
 
 
 @cache

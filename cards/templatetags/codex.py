@@ -1,14 +1,17 @@
 """Template tags for the signs the whole site uses: crest, mana, step and emblem."""
 
 from functools import cache, lru_cache
+from html import escape
 
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from cards import cost_words, heraldry
-from cards.models import Card, House
+from cards.atlas import RelatedCard
+from cards.models import Card, House, Interaction
 from cards.rules.linking import linked
+from engine.atlas.sentences import squares
 from engine.model.steps import STEPS, steps_of
 
 register = template.Library()
@@ -111,6 +114,32 @@ def step(step_id: str, lit: bool | None = None) -> SafeString:
         found.name,
         step_id,
         mark_safe('<span class="visually-hidden">, acts here</span>') if lit else "",
+    )
+
+
+@register.simple_tag
+def finding(found: Interaction) -> SafeString:
+    """Draw what was found of two cards: how strong, in words, and the address of both fights."""
+    return mark_safe(_finding(found.strength, found.sentence, found.address, found.by.name))  # noqa: S308 - escaped
+
+
+@register.simple_tag
+def findings(rows: list[RelatedCard]) -> SafeString:
+    """List the cards that a page's card has to do with: dozens, for which a template takes several times as long."""
+    return mark_safe("".join(_related(row) for row in rows))  # noqa: S308 - all of it is escaped
+
+
+def _related(row: RelatedCard) -> str:
+    """Return a card that a page's card has to do with, and what was found of the two."""
+    found = _finding(row.found.strength, row.found.sentence, row.fights, row.found.by_name)
+    return f'<li class="interaction"><a class="serif" href="{row.address}">{escape(row.name)}</a> {found}</li>'
+
+
+def _finding(strength: int, sentence: str, fights: str, does: str) -> str:
+    return (
+        f'<span class="strength" role="img" aria-label="strength {strength} of 5">{squares(strength)}</span> '
+        f'<span class="small">{escape(sentence)} <a rel="nofollow" href="{escape(fights)}">Both fights'
+        f'<span class="visually-hidden">: with and without {escape(does)}</span></a></span>'
     )
 
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from cards.release import once_a_release
 from cards.rules.search import every_section
 from cards.slugs import card_slug
+from cards.web.addresses import card_page
 from engine.library.presets import preset, preset_names
 from engine.library.puzzles import puzzles
 from engine.library.rulings import cards_named_in, rulings
@@ -80,7 +81,7 @@ def entries() -> tuple[SearchEntry, ...]:
 def _cards() -> Iterator[SearchEntry]:
     """Yield the cards, and the creatures and helper spells that go by names of their own."""
     for card in cards_by_name().values():
-        address = reverse("cards:card", args=(card_slug(card.name),))
+        address = card_page(card_slug(card.name))
         asked = " ".join(requirement.text for requirement in card.requirements)
         own: list[Creature | Helper] = [*card.creatures, *card.helpers]
         made = " ".join(f"{one.name} {one.text}" for one in own)

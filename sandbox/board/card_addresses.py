@@ -6,6 +6,7 @@ from html import escape
 from django.urls import reverse
 
 from cards.slugs import card_slug
+from cards.web.addresses import card_page
 from engine.model.catalog import cards_by_name, houses_by_name
 
 
@@ -14,10 +15,10 @@ def _addresses() -> dict[str, str]:
     """Return the address of every spell, creature and helper by name; a card of the same name wins."""
     addresses: dict[str, str] = {}
     for card in cards_by_name().values():
-        page = reverse("cards:card", args=(card_slug(card.name),))
+        page = card_page(card_slug(card.name))
         addresses |= {helper.name: f"{page}?tab=helper" for helper in card.helpers}
         addresses |= {creature.name: f"{page}?tab=monster" for creature in card.creatures}
-    own = {name: reverse("cards:card", args=(card_slug(name),)) for name in cards_by_name()}
+    own = {name: card_page(card_slug(name)) for name in cards_by_name()}
     return addresses | own
 
 
