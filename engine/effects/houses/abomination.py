@@ -12,7 +12,7 @@ from engine.effects.language import Bonus, Condition, Prohibition, Reach, Respon
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import diamond, neighbours
 from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, MovementStep, Novices, Turn
-from engine.model.pieces import Minion, Spell, Structure
+from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_nation
 from engine.rules.combat import strikes_early
@@ -133,15 +133,14 @@ def _crucible_bathes_the_imps(game: Game, spell: Spell, turn: Turn) -> None:
 
 
 def _crucible_in_fire(game: Game, minion: Minion) -> bool:
-    square = w.square_of(minion)
-    return square is not None and game.state.terrain_at(square) in ("lava", "volcano")
+    return w.stands_in(game, minion, "lava", "volcano")
 
 
 spell("Crucible", w.after_start_of_turn(_crucible_bathes_the_imps))
 
 
 def _crucible_host_in_fire(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    return isinstance(spell.host, Minion) and _crucible_in_fire(game, spell.host)
+    return _crucible_in_fire(game, w.the_minion(spell))
 
 
 hidden("proof against fire", "fire does {host} no harm", w.spares(_crucible_host_in_fire))
@@ -149,8 +148,9 @@ hidden("proof against fire", "fire does {host} no harm", w.spares(_crucible_host
 spell("Demon's Tongue", Bonus(hand=1, times=lambda spell, minion: spell.tokens), w.on_killing(w.gain_token))
 
 
-def _devouring(game: Game, spell: Spell, casting: Casting) -> None:
-    host, eaten = w.the_minion(spell), w.mates(spell)
+@w.to_the_minion
+def _devouring(game: Game, spell: Spell, host: Minion) -> None:
+    eaten = w.mates(spell)
     most, left = sum(minion.max_hp for minion in eaten), sum(minion.hp for minion in eaten)
     for minion in eaten:
         die(game, minion, "killed", host)
@@ -161,8 +161,9 @@ def _devouring(game: Game, spell: Spell, casting: Casting) -> None:
 spell("Devouring", w.on_casting(_devouring))
 
 
-def _dissention_turn_on_mates(game: Game, spell: Spell, casting: Casting) -> None:
-    strength = w.the_minion(spell).strength
+@w.to_the_minion
+def _dissention_turn_on_mates(game: Game, spell: Spell, host: Minion) -> None:
+    strength = host.strength
     for minion in w.mates(spell):
         apply_damage(game, minion, strength, spell.name)
 
@@ -201,15 +202,15 @@ spell("Fiend", w.on_casting(_fiend_appears))
 spell("Gogar's Wrath", w.on_casting(w.destroys("barren land")))
 
 
-def _husks_a_husk_rises(game: Game, spell: Spell, turn: Turn) -> None:
-    ground = w.the_ground(spell)
+@w.to_the_ground
+def _husks_a_husk_rises(game: Game, spell: Spell, ground: Ground) -> None:
     there, owner = game.state.group_at(ground.square), spell.caster
     husks = there is not None and there.owner == owner and all(minion.card == "Husk" for minion in there.members)
     if there is None or husks:
         create_creatures(game, "Husk", there or ground.square, owner)
 
 
-recruits_enter: Condition[MovementStep] = Condition("a recruit group", lambda game, spell, step: step.target.is_recruit)
+recruits_enter: Condition[MovementStep] = w.needs("a recruit group")(lambda step: step.target.is_recruit)
 
 spell(
     "Husks",
@@ -221,8 +222,8 @@ spell(
 )
 
 
-def _implosion(game: Game, spell: Spell, turn: Turn) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _implosion(game: Game, spell: Spell, group: Group) -> None:
     if group.square is None:
         dispel(game, spell)
         return
@@ -261,9 +262,10 @@ w.summoning("Ostralek")
 
 
 @w.otherwise("there is no comrade to eat")
-def _ostralek_eats(game: Game, spell: Spell, turn: Turn) -> None:
+@w.to_the_minion
+def _ostralek_eats(game: Game, spell: Spell, host: Minion) -> None:
     if _kills_most_damaged_mate(game, spell):
-        w.alter(game, w.the_minion(spell), hand=1, hp=2)
+        w.alter(game, host, hand=1, hp=2)
 
 
 ability(
@@ -296,10 +298,11 @@ spell("Salted Wounds", w.on_casting(w.each(w.wounds_last)))
 w.summoning("Sawbones")
 
 
-def _sawbones_operates(game: Game, spell: Spell, combat: Combat) -> None:
+@w.to_own_group
+def _sawbones_operates(game: Game, spell: Spell, group: Group) -> None:
     if any(minion.hp < minion.max_hp for minion in w.mates(spell)):
         _kills_most_damaged_mate(game, spell)
-        for minion in w.members(w.own_group(spell)):
+        for minion in w.members(group):
             w.healed_in_full(game, spell, minion)
 
 
@@ -374,11 +377,10 @@ spell(
 
 
 @w.otherwise("the group is in no friendly structure")
-def _slavers_give_way_to_novices(game: Game, spell: Spell, event: MovementStep | Turn) -> None:
-    group = w.own_group(spell)
-    square = group.square if group is not None else None
-    structure = game.state.structure_at(square) if square is not None else None
-    if group is None or structure is None or structure.owner != group.owner:
+@w.to_own_group
+def _slavers_give_way_to_novices(game: Game, group: Group) -> None:
+    structure = w.structure_there(game, group)
+    if structure is None or structure.owner != group.owner:
         return
     captives = tuple(group.members)
     remove_group(game, group, "replaced")
@@ -419,8 +421,8 @@ hidden(
 hidden("Will for the doomed", "{owner} gets 1 Will every turn", w.every_turn(Will=1))
 
 
-def _soul_eater_starves(game: Game, spell: Spell, turn: Turn) -> None:
-    host = w.the_minion(spell)
+@w.to_the_minion
+def _soul_eater_starves(game: Game, host: Minion) -> None:
     w.alter(game, host, hp=-1)
     if not host.hp:
         die(game, host, "died")
@@ -437,8 +439,8 @@ spell("Swamp Land", w.on_casting(w.becomes("swamp")))
 spell("Unholy Aura", w.on_being_hit(w.cancel, w.unenchanted_recruit, after_armor=True))
 
 
-def _volgaris_takes_their_place(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _volgaris_takes_their_place(game: Game, group: Group) -> None:
     assert group.square is not None
     square, owner = group.square, group.owner
     remove_group(game, group, "replaced")

@@ -18,11 +18,9 @@ from engine.model.events import (
     Combat,
     DamageEvent,
     Dying,
-    Leaving,
-    MovementStep,
     Turn,
 )
-from engine.model.pieces import Group, Minion, Spell
+from engine.model.pieces import Group, Minion, Spell, Structure
 from engine.rules.attack import play_attack
 from engine.rules.casting import engine_casts
 from engine.rules.creation import create_recruits, replace_by_creature, replace_by_recruit
@@ -88,8 +86,8 @@ a_monster = w.attacker("a monster", w.is_monster)
 # The cards.
 
 
-def _ancestral_home_is_carried_on(game: Game, spell: Spell, turn: Turn) -> None:
-    home = w.the_structure(spell)
+@w.to_the_structure
+def _ancestral_home_is_carried_on(game: Game, spell: Spell, home: Structure) -> None:
     free = [square for square in neighbours(home.square) if may_hold_structure(game, square)]
     if home.trained and free:
         move_structure(game, home, game.roll("square", free, spell))
@@ -181,9 +179,9 @@ spell("Cessao Rift", w.at_start_of_turn(_cessao_rift_opens))
 
 
 @w.otherwise("no monster is there")
-def _cessao_spiral_swallow_monsters(game: Game, spell: Spell, event: Turn | MovementStep) -> None:
-    group = w.group_there(game, spell.host)
-    if group is not None and not group.is_recruit:
+@w.to_whoever_is_there
+def _cessao_spiral_swallow_monsters(game: Game, group: Group) -> None:
+    if not group.is_recruit:
         remove_group(game, group)
 
 
@@ -205,8 +203,9 @@ spell(
 )
 
 
-def _fertility_another_novice(game: Game, spell: Spell, turn: Turn) -> None:
-    add_novices(game, w.the_structure(spell), 1)
+@w.to_the_structure
+def _fertility_another_novice(game: Game, structure: Structure) -> None:
+    add_novices(game, structure, 1)
 
 
 spell("Fertility", w.as_novices_are_made(_fertility_another_novice))
@@ -318,9 +317,9 @@ w.hopper(
 )
 
 
-def _lycanthropy_turn_into_wolves(game: Game, spell: Spell, casting: Casting) -> None:
+@w.to_the_group
+def _lycanthropy_turn_into_wolves(game: Game, spell: Spell, group: Group) -> None:
     """Each recruit is replaced by a Wolf, which remembers what it was."""
-    group = w.the_group(spell)
     wolf, former = w.creature_of(spell), dict[str, tuple[str | None, str | None]]()
     game.change(group, "control", "player")
     for recruit in tuple(group.members):
@@ -328,9 +327,8 @@ def _lycanthropy_turn_into_wolves(game: Game, spell: Spell, casting: Casting) ->
     spell.memory = former
 
 
-def _lycanthropy_turn_back(game: Game, spell: Spell, leaving: Leaving) -> None:
-    group = leaving.target
-    assert isinstance(group, Group)
+@w.to_the_group
+def _lycanthropy_turn_back(game: Game, spell: Spell, group: Group) -> None:
     for wolf in tuple(group.members):
         recruit_class, nation = (spell.memory or {}).get(wolf.id, (None, None))
         if recruit_class is not None:
@@ -371,17 +369,15 @@ spell("Mountaindancer", Bonus(hand=1), Bonus(walks=frozenset({"Mountainwalk"}), 
 
 
 def _nereids_curse_soak_or_dry(game: Game, spell: Spell, minion: Minion) -> None:
-    square = w.square_of(minion)
-    in_water = square is not None and game.state.terrain_at(square) == "water"
-    (w.heals(1) if in_water else w.takes(1))(game, spell, minion)
+    (w.heals(1) if w.stands_in(game, minion, "water") else w.takes(1))(game, spell, minion)
 
 
 spell("Nereid's Curse", Bonus(walks=frozenset({"Waterwalk"})), w.at_start_of_turn(w.each(_nereids_curse_soak_or_dry)))
 
 
 @w.otherwise("no Cyclops finds room")
-def _nomadic_tribe_cyclops_comes(game: Game, spell: Spell, turn: Turn) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _nomadic_tribe_cyclops_comes(game: Game, group: Group) -> None:
     create_recruits(game, "swordsman" if len(group.members) <= 3 else "archer", "Cyclopes", group, group.owner)
 
 
@@ -433,9 +429,8 @@ spell("Rite of Growth", Bonus(hand=1, hp=4))
 spell("Seedbearers", w.on_moving(w.trails("forest")))
 spell("Shaman's Walk", Bonus(walks=frozenset({"Flight"}), reach=Reach.GROUP))
 
-a_spirit: Condition[Charge] = Condition(
-    "one of the three spirits",
-    lambda game, spell, charge: charge.card in ("Bear Spirit", "Lion Spirit", "Lizard Spirit"),
+a_spirit: Condition[Charge] = w.needs("one of the three spirits")(
+    lambda charge: charge.card in ("Bear Spirit", "Lion Spirit", "Lizard Spirit")
 )
 
 spell(
@@ -464,8 +459,8 @@ def _spirit_binding_binds(game: Game, spell: Spell, arrival: Arrival) -> None:
         game.change(host, "hp", min(host.max_hp, host.hp + rises["hp"]))
 
 
-on_board_monster: Condition[Arrival] = Condition(
-    "a monster on the board", lambda game, spell, arrival: w.is_monster(arrival.target) and arrival.target.alive
+on_board_monster: Condition[Arrival] = w.needs("a monster on the board")(
+    lambda arrival: w.is_monster(arrival.target) and arrival.target.alive
 )
 
 spell("Spirit Binding", w.on_any_creation(_spirit_binding_binds, on_board_monster))
@@ -487,8 +482,9 @@ spell(
 spell("Strength of Body", Bonus(hand=1))
 
 
-def _vision_quest(game: Game, spell: Spell, casting: Casting) -> None:
-    host, turn = w.the_minion(spell), game.state.turn
+@w.to_the_minion
+def _vision_quest(game: Game, spell: Spell, host: Minion) -> None:
+    turn = game.state.turn
     w.healed_in_full(game, spell, host)
     w.loses_spells(game, spell, host)
     w.alter(game, host, level=2)

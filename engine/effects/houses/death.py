@@ -10,8 +10,8 @@ from engine.effects.hooks import Exempt, Forbidden, Role
 from engine.effects.language import Bonus, Condition, Exemption, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
 from engine.model.board import ENTRANCES, SANCTA, SQUARES, diamond
-from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Event, Leaving, Turn
-from engine.model.pieces import Group, Minion, Spell
+from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Leaving, Turn
+from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
 from engine.rules.creation import create_creatures, create_recruits
@@ -28,10 +28,6 @@ if TYPE_CHECKING:
 
 
 # What several of these cards share.
-
-
-def _fights(game: Game, group: Group | None) -> bool:
-    return game.combat is not None and group in game.combat.groups
 
 
 def _died(dying: Dying) -> bool:
@@ -60,13 +56,14 @@ spell("Cenotaph of Will", w.every_turn(Will=1))
 
 
 @w.says("the maximum is to fall to 1 hit point")
-def _curse_of_khobai_fall_to_1(game: Game, spell: Spell, event: Event) -> None:
+@w.to_the_minion
+def _curse_of_khobai_fall_to_1(game: Game, spell: Spell, host: Minion) -> None:
     """The tokens are what the host's maximum lacks; the kills of its group make up for it."""
-    set_tokens(game, spell, w.the_minion(spell).max_hp - 1)
+    set_tokens(game, spell, host.max_hp - 1)
 
 
-def _curse_of_khobai_grow_by_a_kill(game: Game, spell: Spell, damage: DamageEvent) -> None:
-    host = w.the_minion(spell)
+@w.to_the_minion
+def _curse_of_khobai_grow_by_a_kill(game: Game, spell: Spell, host: Minion) -> None:
     set_tokens(game, spell, spell.tokens - 1)
     w.heal(host, 1, game)
 
@@ -104,7 +101,7 @@ def _day_of_the_dead_raise_the_dead(game: Game, spell: Spell, turn: Turn) -> Non
 
 recruit_fell_in_combat: Condition[Dying] = Condition(
     "a recruit's death in combat",
-    lambda game, spell, dying: _died(dying) and dying.target.is_recruit and _fights(game, dying.group),
+    lambda game, spell, dying: _died(dying) and dying.target.is_recruit and w.fights(game, dying.group),
 )
 
 spell(
@@ -126,9 +123,10 @@ def _dire_portent_kill_and_die(game: Game, spell: Spell, damage: DamageEvent) ->
 spell("Dire Portent", w.on_damaging(w.once(_dire_portent_kill_and_die)))
 
 
-def _drought_spreads(game: Game, spell: Spell, event: Event) -> None:
+@w.to_the_ground
+def _drought_spreads(game: Game, spell: Spell, ground: Ground) -> None:
     """Every square around that holds no structure gets the effect, which the spell remembers."""
-    ground, state = w.the_ground(spell), game.state
+    state = game.state
     dry = [square for square in diamond(ground.square) if state.structure_at(square) is None]
     spell.memory = tuple(engine_casts(game, "Drought Effect", ground_at(game, square), spell.caster) for square in dry)
 
@@ -150,9 +148,9 @@ DRIES_TO = {"water": "swamp", "swamp": "plains", "plains": "barren land", "barre
 
 
 @w.otherwise("the square is as dry as it gets")
-def _drought_dries(game: Game, spell: Spell, turn: Turn) -> None:
+@w.to_the_ground
+def _drought_dries(game: Game, spell: Spell, ground: Ground) -> None:
     """Droughts do not add up: a square that several reach dries by the first of them."""
-    ground = w.the_ground(spell)
     first = next(one for one in ground.spells if one.name == spell.name)
     drier = DRIES_TO.get(ground.terrain)
     if drier is not None and first is spell:
@@ -221,7 +219,7 @@ def _gifts_of_the_fallen(game: Game, spell: Spell, combat: Combat) -> None:
 
 comrade_fell_in_combat: Condition[Dying] = Condition(
     "a member's death in combat",
-    lambda game, spell, dying: _died(dying) and dying.group is spell.host and _fights(game, dying.group),
+    lambda game, spell, dying: _died(dying) and dying.group is spell.host and w.fights(game, dying.group),
 )
 
 spell(
@@ -239,9 +237,7 @@ spell("Harm Monster", w.on_casting(w.each(_harm_monster_down_to_1)))
 
 
 def _harmattan_in_desert(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    square = w.square_of(spell.host)
-    in_desert = square is not None and game.state.terrain_at(square) == "desert"
-    return in_desert and w.by_enemy(game, spell, attempt)
+    return w.stands_in(game, spell.host, "desert") and w.by_enemy(game, spell, attempt)
 
 
 spell("Harmattan", Prohibition(Forbidden.AIMING, "concealed by the Harmattan", _harmattan_in_desert))
@@ -269,8 +265,8 @@ spell("Keeper Code", Response("E3", _keeper_code_brings_a_keeper, unfriendly_rec
 w.summoning("Khobai")
 
 
-def _khobai_feeds(game: Game, spell: Spell, dying: Dying) -> None:
-    host = w.the_minion(spell)
+@w.to_the_minion
+def _khobai_feeds(game: Game, host: Minion) -> None:
     if host.hp == host.max_hp:
         host.base = replace(host.base, hp=host.base.hp + 1)
         restat(game, host)
@@ -319,8 +315,8 @@ spell("Necropolis", w.every_turn(Mystery=2))
 
 
 @w.otherwise("nobody is hurt")
-def _oasis_heals(game: Game, spell: Spell, turn: Turn) -> None:
-    structure = w.the_structure(spell)
+@w.to_the_structure
+def _oasis_heals(game: Game, structure: Structure) -> None:
     for group in w.groups_in(game, [structure.square]):
         for minion in group.members if group.is_recruit else ():
             w.heal(minion, 1, game)
@@ -339,8 +335,8 @@ spell(
 w.summoning("Revenants")
 
 
-def _sacrifice(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _sacrifice(game: Game, spell: Spell, group: Group) -> None:
     mystery = 2 * len(group.members)
     remove_group(game, group)
     w.mana_next_turn(game, spell.caster, Mystery=mystery)
@@ -352,9 +348,9 @@ w.summoning("Sand Sphinx", w.on_casting(w.becomes("desert")))
 
 
 @w.otherwise("it has no Sanctum to head for")
-def _sand_sphinx_head_for_the_sanctum(game: Game, spell: Spell, turn: Turn) -> None:
-    group = w.own_group(spell)
-    if group is not None and group.owner != "neutral":
+@w.to_own_group
+def _sand_sphinx_head_for_the_sanctum(game: Game, group: Group) -> None:
+    if group.owner != "neutral":
         head_for(game, group, [SANCTA[1] if group.owner == "blue" else SANCTA[0]])
 
 
@@ -368,13 +364,12 @@ spell(
 )
 
 
-def _shifting_sands(game: Game, spell: Spell, turn: Turn) -> None:
-    square = w.square_of(spell.host)
-    for group in w.groups_in(game, [square] if square is not None else []):
-        for minion in tuple(group.members):
-            safe = minion.walks & {"Desertwalk", "Flight"}
-            if not safe and game.roll("sands", (False, True), spell, minion):
-                remove_minion(game, minion)
+@w.to_whoever_is_there
+def _shifting_sands(game: Game, spell: Spell, group: Group) -> None:
+    for minion in tuple(group.members):
+        safe = minion.walks & {"Desertwalk", "Flight"}
+        if not safe and game.roll("sands", (False, True), spell, minion):
+            remove_minion(game, minion)
 
 
 spell("Shifting Sands", w.before_combat(_shifting_sands))
@@ -401,7 +396,7 @@ def _soul_jar_into_the_jar(game: Game, spell: Spell, dying: Dying) -> None:
 
 
 in_combat_as_recruit: Condition[Dying] = Condition(
-    "a recruit dying in combat", lambda game, spell, dying: dying.target.is_recruit and _fights(game, dying.group)
+    "a recruit dying in combat", lambda game, spell, dying: dying.target.is_recruit and w.fights(game, dying.group)
 )
 
 spell("Soul Jar", w.on_dying(_soul_jar_into_the_jar, in_combat_as_recruit))
@@ -415,8 +410,9 @@ spell(
 )
 
 
-def _touch_of_death_host_dies(game: Game, spell: Spell, leaving: Leaving) -> None:
-    die(game, w.the_minion(spell), "died")
+@w.to_the_minion
+def _touch_of_death_host_dies(game: Game, host: Minion) -> None:
+    die(game, host, "died")
 
 
 spell("Touch of Death", w.on_damaging(w.kill_victim), w.on_leaving(_touch_of_death_host_dies, why="expired"))
@@ -431,9 +427,7 @@ def _waste_not(game: Game, spell: Spell, casting: Casting) -> None:
     put_into_deck(game, casting.player, casting.card, game.roll("place in the deck", range(len(deck) + 1), spell))
 
 
-squandered: Condition[Casting] = Condition(
-    "a squandered spell", lambda game, spell, casting: casting.result == "squandered"
-)
+squandered: Condition[Casting] = w.needs("a squandered spell")(lambda casting: casting.result == "squandered")
 
 spell("Waste Not", Response("CASTING", _waste_not, squandered, role=Role.WITNESS))
 

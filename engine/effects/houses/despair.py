@@ -10,7 +10,7 @@ from engine.effects.language import Bonus, Condition, Prohibition, Reach, Respon
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import neighbours
 from engine.model.events import Attempt, Casting, Charge, Combat, DamageEvent, Dying, Event, Novices, Turn
-from engine.model.pieces import Group, Minion, Spell
+from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_class, change_group_owner, change_nation, change_terrain
@@ -70,7 +70,7 @@ its_opponents: Condition[Charge] = Condition(
 from_a_shadow = w.attacker("a Shadow", _is_shadow)
 
 
-some_damage: Condition[DamageEvent] = Condition("some damage", lambda game, spell, damage: damage.quantity > 0)
+some_damage: Condition[DamageEvent] = w.needs("some damage")(lambda damage: damage.quantity > 0)
 
 
 # The cards.
@@ -107,10 +107,9 @@ ability("Banshee", w.at_start_of_combat(_banshee_kills_one_at_random))
 
 
 @w.otherwise("nobody is there")
-def _bleak_isle_who_is_there_walks(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.group_there(game, spell.host)
-    if group is not None:
-        engine_casts(game, "Waterwalk of the isle", group, spell.caster)
+@w.to_whoever_is_there
+def _bleak_isle_who_is_there_walks(game: Game, spell: Spell, group: Group) -> None:
+    engine_casts(game, "Waterwalk of the isle", group, spell.caster)
 
 
 for isle in ("Bleak Isle", "Bleak Isle II"):
@@ -142,8 +141,8 @@ ONE_STEP_DOWN = {
 """What each terrain becomes by Blight; the others stay."""
 
 
-def _blight(game: Game, spell: Spell, casting: Casting) -> None:
-    ground = w.the_ground(spell)
+@w.to_the_ground
+def _blight(game: Game, ground: Ground) -> None:
     change_terrain(game, ground, ONE_STEP_DOWN.get(ground.terrain, ground.terrain))
 
 
@@ -184,8 +183,8 @@ spell("Cruel Whim", w.on_casting(w.each(_cruel_whim_change_class)))
 spell("Despond", w.on_being_hit(w.add_of_victim(lambda member: 2 if member.nation == "Visions" else 1), from_a_shadow))
 
 
-def _disorient_lead_astray(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _disorient_lead_astray(game: Game, group: Group) -> None:
     if group.control == "player":
         order_at_random(game, group, other_than=group.order, may_stand=True)
 
@@ -232,13 +231,14 @@ spell("Frostbite", Bonus(max_hp=-3), Bonus(max_hp=1, times=_by_tokens), w.at_sta
 w.summoning("Gorgon")
 
 
-def _gorgon_leave_the_head(game: Game, spell: Spell, dying: Dying) -> None:
-    if dying.actor is not None and dying.actor.alive:
-        engine_casts(game, "Gorgon's Head", dying.actor, spell.caster)
+@w.to_the_attacker
+def _gorgon_leave_the_head(game: Game, spell: Spell, killer: Minion) -> None:
+    if killer.alive:
+        engine_casts(game, "Gorgon's Head", killer, spell.caster)
 
 
-by_a_swordsman: Condition[Dying] = Condition(
-    "a swordsman who kills", lambda game, spell, dying: dying.actor is not None and w.is_swordsman(dying.actor)
+by_a_swordsman: Condition[Dying] = w.needs("a swordsman who kills")(
+    lambda dying: dying.actor is not None and w.is_swordsman(dying.actor)
 )
 
 ability(
@@ -269,8 +269,8 @@ spell("Immateriality", Bonus(walks=frozenset({"Flight"})))
 
 
 @w.otherwise("there are no novices")
-def _insurrection_eliminate_novices(game: Game, spell: Spell, casting: Casting) -> None:
-    structure = w.the_structure(spell)
+@w.to_the_structure
+def _insurrection_eliminate_novices(game: Game, structure: Structure) -> None:
     add_novices(game, structure, -structure.novices)
 
 
@@ -319,9 +319,9 @@ w.summoning("Nihil")
 NIHILS_PENALTY = 3
 
 
-def _nihil_curses(game: Game, spell: Spell, damage: DamageEvent) -> None:
-    if damage.actor is not None:
-        set_tokens(game, engine_casts(game, "Nihil's Curse", damage.actor, spell.caster), NIHILS_PENALTY)
+@w.to_the_attacker
+def _nihil_curses(game: Game, spell: Spell, attacker: Minion) -> None:
+    set_tokens(game, engine_casts(game, "Nihil's Curse", attacker, spell.caster), NIHILS_PENALTY)
 
 
 ability("Nihil", w.no_joining("Nihil goes alone"), Response("D1", _nihil_curses, some_damage, role=Role.HIT))
@@ -344,8 +344,9 @@ def _nihils_touch(game: Game, spell: Spell, casting: Casting) -> None:
 spell("Nihil's Touch", w.on_casting(_nihils_touch))
 
 
-def _odar_arrives(game: Game, spell: Spell, casting: Casting) -> None:
-    odar = replace_by_creature(game, w.the_minion(spell), "Odar")
+@w.to_the_minion
+def _odar_arrives(game: Game, spell: Spell, host: Minion) -> None:
+    odar = replace_by_creature(game, host, "Odar")
     next(one for one in odar.intrinsic if one.name == "ability of Odar").caster = spell.caster
     mates = [minion for minion in w.members(odar.group) if minion is not odar]
     die(game, game.roll("member", mates, spell), "killed", odar)
@@ -362,8 +363,8 @@ def _odar_must_attack_anybody(game: Game, spell: Spell, choice: TargetChoice) ->
 
 
 @w.otherwise("he is not alone among enemies")
-def _odar_takes_over(game: Game, spell: Spell, event: Event) -> None:
-    host = w.the_minion(spell)
+@w.to_the_minion
+def _odar_takes_over(game: Game, spell: Spell, host: Minion) -> None:
     group, caster = host.group, spell.caster
     if group is not None and len(group.members) == 1 and group.owner != caster:
         change_group_owner(game, group, caster)
@@ -384,9 +385,9 @@ spell("Ostracize", w.no_joining("ostracized"))
 
 @w.otherwise("no group of a player's stands in a town or colony")
 def _panic_lead_garrisons_astray(game: Game, spell: Spell, casting: Casting) -> None:
-    for structure in game.state.living_structures():
-        group = game.state.group_at(structure.square)
-        if structure.type != "sanctum" and group is not None and group.control == "player":
+    towns = [structure.square for structure in game.state.living_structures() if structure.type != "sanctum"]
+    for group in w.groups_in(game, towns):
+        if group.control == "player":
             order_at_random(game, group)
 
 
@@ -445,8 +446,9 @@ ability(
 
 
 @w.otherwise("there is no spell to dispel")
-def _shadow_friend_strip_its_group(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.the_minion(spell).group
+@w.to_the_minion
+def _shadow_friend_strip_its_group(game: Game, host: Minion) -> None:
+    group = host.group
     if group is not None:
         w.dispel_all(game, group)
 
@@ -459,11 +461,11 @@ spell(
 )
 
 
-def _shadowmasque_chill(game: Game, spell: Spell, damage: DamageEvent) -> None:
-    if damage.actor is not None:
-        chill = next((one for one in damage.actor.spells if one.name == "Shadow's Chill"), None)
-        chill = chill or engine_casts(game, "Shadow's Chill", damage.actor, spell.caster)
-        set_tokens(game, chill, chill.tokens + 1)
+@w.to_the_attacker
+def _shadowmasque_chill(game: Game, spell: Spell, attacker: Minion) -> None:
+    chill = next((one for one in attacker.spells if one.name == "Shadow's Chill"), None)
+    chill = chill or engine_casts(game, "Shadow's Chill", attacker, spell.caster)
+    set_tokens(game, chill, chill.tokens + 1)
 
 
 spell(
@@ -480,20 +482,17 @@ w.summoning("Undine")
 
 
 @w.otherwise("no group is near enough to be lured")
-def _undine_sing_to_the_shore(game: Game, spell: Spell, turn: Turn) -> None:
-    host, square = w.the_minion(spell), w.square_of(spell.host)
-    shore = neighbours(square) if square is not None else []
-    for luring in shore:
+@w.to_the_minion
+def _undine_sing_to_the_shore(game: Game, host: Minion) -> None:
+    for luring in w.squares_beside(host):
         if game.state.terrain_at(luring) in ("plains", "forest", "desert", "barren land"):
-            for beside_it in neighbours(luring):
-                group = game.state.group_at(beside_it)
-                if group is not None and group.owner != host.owner and group.control == "player":
+            for group in w.groups_in(game, neighbours(luring)):
+                if group.owner != host.owner and group.control == "player":
                     lure_group(game, group, luring)
 
 
 def _undine_in_water(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    square = w.square_of(spell.host)
-    return square is not None and game.state.terrain_at(square) == "water"
+    return w.stands_in(game, spell.host, "water")
 
 
 def _undine_out_of_water(game: Game, spell: Spell, attempt: Attempt) -> bool:

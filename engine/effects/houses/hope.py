@@ -8,10 +8,10 @@ from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.model.board import diamond, neighbours
+from engine.model.board import diamond
 from engine.model.catalog import cards_by_name
-from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, Event, Leaving, Turn
-from engine.model.pieces import MAX_MEMBERS, Minion, Spell
+from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, Event, Turn
+from engine.model.pieces import MAX_MEMBERS, Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_terrain
 from engine.rules.creation import create_creatures
@@ -91,8 +91,8 @@ def _chalice_of_hope_novice_for_every_owner(game: Game, spell: Spell, turn: Turn
 spell("Chalice of Hope", w.as_novices_are_made(_chalice_of_hope_novice_for_every_owner))
 
 
-def _change_of_heart_win_over(game: Game, spell: Spell, casting: Casting) -> None:
-    structure = w.the_structure(spell)
+@w.to_the_structure
+def _change_of_heart_win_over(game: Game, spell: Spell, structure: Structure) -> None:
     group = game.state.group_at(structure.square)
     if group is not None:
         remove_group(game, group)
@@ -119,12 +119,11 @@ def _citizens_militia_called_up(game: Game, spell: Spell, casting: Casting) -> N
         change_group_owner(game, militia, structure.owner)
 
 
-def _citizens_militia_turns_out(game: Game, spell: Spell, turn: Turn) -> None:
-    militia, structure = w.brought_by(game, spell), w.the_structure(spell)
-    if militia is not None:
-        beside = (game.state.group_at(square) for square in neighbours(structure.square))
-        if any(group is not None and group.owner != militia.owner for group in beside):
-            place_group(game, militia, structure.square)
+@w.to_the_structure
+def _citizens_militia_turns_out(game: Game, spell: Spell, structure: Structure) -> None:
+    militia, beside = w.brought_by(game, spell), w.groups_in(game, w.squares_beside(structure))
+    if militia is not None and any(group.owner != militia.owner for group in beside):
+        place_group(game, militia, structure.square)
 
 
 spell(
@@ -139,8 +138,9 @@ spell(
 )
 
 
-def _civilize(game: Game, spell: Spell, casting: Casting) -> None:
-    colony = w.colony_for_group(game, w.the_group(spell), "neutral")
+@w.to_the_group
+def _civilize(game: Game, spell: Spell, group: Group) -> None:
+    colony = w.colony_for_group(game, group, "neutral")
     if colony is not None:
         engine_casts(game, "Civilized", colony, spell.caster)
 
@@ -160,8 +160,8 @@ spell("Emancipation", w.on_casting(_emancipation))
 
 
 @w.otherwise("the group is neutral already")
-def _emancipation_turns_neutral(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _emancipation_turns_neutral(game: Game, group: Group) -> None:
     change_group_owner(game, group, "neutral")
 
 
@@ -265,8 +265,8 @@ MENDED = {
 
 
 @w.otherwise("this terrain needs no mending")
-def _illender_mend(game: Game, spell: Spell, casting: Casting) -> None:
-    ground = w.the_ground(spell)
+@w.to_the_ground
+def _illender_mend(game: Game, ground: Ground) -> None:
     if ground.terrain in MENDED:
         change_terrain(game, ground, MENDED[ground.terrain])
 
@@ -316,8 +316,9 @@ spell(
 )
 
 
-def _prophet_mana_of_the_nation(game: Game, spell: Spell, turn: Turn) -> None:
-    house = w.house_of_nation(w.the_minion(spell).nation)
+@w.to_the_minion
+def _prophet_mana_of_the_nation(game: Game, host: Minion) -> None:
+    house = w.house_of_nation(host.nation)
     if house is not None:
         for seat in game.state.seats.values():
             for mana in (house.primary, house.secondary):
@@ -327,8 +328,9 @@ def _prophet_mana_of_the_nation(game: Game, spell: Spell, turn: Turn) -> None:
 spell("Prophet", w.as_mana_is_made(_prophet_mana_of_the_nation))
 
 
-def _recall_home_to_the_sanctum(game: Game, spell: Spell, casting: Casting) -> None:
-    group, sanctum = w.the_group(spell), w.sanctum_of(game, spell.caster)
+@w.to_the_group
+def _recall_home_to_the_sanctum(game: Game, spell: Spell, group: Group) -> None:
+    sanctum = w.sanctum_of(game, spell.caster)
     count = len(group.members)
     remove_group(game, group)
     if sanctum is not None:
@@ -340,8 +342,8 @@ spell("Recall", w.on_casting(_recall_home_to_the_sanctum))
 spell("Sanctuary", w.at_start_of_combat(w.withdraw))
 
 
-def _settlement(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _settlement(game: Game, group: Group) -> None:
     w.colony_for_group(game, group, group.owner)
 
 
@@ -359,8 +361,8 @@ SUBLIME_MANA = "mana for lost hit points"
 """The hidden spell by which a structure yields in the next turn what its recruits have lost."""
 
 
-def _sublimity(game: Game, spell: Spell, turn: Turn) -> None:
-    structure = w.the_structure(spell)
+@w.to_the_structure
+def _sublimity(game: Game, spell: Spell, structure: Structure) -> None:
     group = w.group_there(game, structure)
     if group is None:
         dispel(game, spell)
@@ -380,8 +382,9 @@ def _sublimity_loses_two_points(game: Game, recruit: Minion) -> bool:
 spell("Sublimity", w.after_all_combat(_sublimity))
 
 
-def _sublimity_yields_to_its_owner(game: Game, spell: Spell, turn: Turn) -> None:
-    owner = w.the_structure(spell).owner
+@w.to_the_structure
+def _sublimity_yields_to_its_owner(game: Game, spell: Spell, structure: Structure) -> None:
+    owner = structure.owner
     house = w.house_of_player(game, owner)
     if house is not None:
         gain_mana(game, owner, house.primary, spell.memory)
@@ -401,17 +404,18 @@ spell("Unerring Focus", Bonus(missile=1), Response("A1", w.unerring, role=Role.A
 w.summoning("Unicorn Herd")
 
 
-def _unicorn_herd_bloodies_the_killer(game: Game, spell: Spell, dying: Dying) -> None:
-    if dying.actor is not None and dying.actor.is_recruit:
-        engine_casts(game, "Unicorn's Blood", dying.actor, spell.caster)
+@w.to_the_attacker
+def _unicorn_herd_bloodies_the_killer(game: Game, spell: Spell, killer: Minion) -> None:
+    if killer.is_recruit:
+        engine_casts(game, "Unicorn's Blood", killer, spell.caster)
 
 
 ability("Unicorn", w.on_being_killed(_unicorn_herd_bloodies_the_killer))
 spell("Unicorn's Blood", Bonus(level_0=True), Prohibition(Forbidden.LEVELS, "a Unicorn's Blood lets it gain no levels"))
 
 
-def _vale_of_peace(game: Game, spell: Spell, event: Event) -> None:
-    host = w.the_structure(spell)
+@w.to_the_structure
+def _vale_of_peace(game: Game, spell: Spell, host: Structure) -> None:
     for square in diamond(host.square):
         if game.state.structure_at(square) is None:
             engine_casts(game, "Glen of Peace", ground_at(game, square), spell.caster)
@@ -482,8 +486,8 @@ ability(
 )
 
 
-def _zanas_blessing(game: Game, spell: Spell, combat: Combat) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _zanas_blessing(game: Game, spell: Spell, group: Group) -> None:
     for minion in create_creatures(game, w.creature_of(spell), group, group.owner, count=2):
         engine_casts(game, "gone after all combat", minion, spell.caster)
 
@@ -492,8 +496,8 @@ spell("Zana's Blessing", w.at_start_of_combat(w.once(_zanas_blessing)))
 hidden("gone after all combat", "{host} leaves the game after all combat", w.after_all_combat(w.host_removed))
 
 
-def _zanas_champion(game: Game, spell: Spell, casting: Casting) -> None:
-    structure = w.the_structure(spell)
+@w.to_the_structure
+def _zanas_champion(game: Game, spell: Spell, structure: Structure) -> None:
     destroy_structure(game, structure)
     create_creatures(game, w.creature_of(spell), structure.square, structure.owner)
     count_delta(game, structure.owner, 1)
@@ -502,8 +506,9 @@ def _zanas_champion(game: Game, spell: Spell, casting: Casting) -> None:
 spell("Zana's Champion", w.on_casting(_zanas_champion))
 
 
-def _zanas_champion_counts_no_more(game: Game, spell: Spell, leaving: Leaving) -> None:
-    count_delta(game, w.the_minion(spell).owner, -1)
+@w.to_the_minion
+def _zanas_champion_counts_no_more(game: Game, host: Minion) -> None:
+    count_delta(game, host.owner, -1)
 
 
 ability(

@@ -10,8 +10,9 @@ from engine.effects.language import Bonus, Condition, Prohibition, Reach, Respon
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import DIRECTIONS, EDGES, ENTRANCES, Square, diamond, neighbours, on_board
 from engine.model.catalog import cards_by_name
-from engine.model.events import Attempt, Casting, DamageEvent, Dying, Leaving, MovementStep, Turn
-from engine.model.pieces import Ground, Group, Minion, Spell
+from engine.model.events import Attempt, Casting, DamageEvent, Dying, MovementStep, Turn
+from engine.model.pieces import Ground, Group, Minion, Spell, Structure
+from engine.model.seat import Seat
 from engine.rules.cast_payment import cost_before_spells
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_terrain
@@ -40,8 +41,9 @@ def _alabaster_guardian_comes(game: Game, spell: Spell, casting: Casting) -> Non
 
 
 @w.otherwise("the guardian takes orders as before")
-def _alabaster_guardian_listens(game: Game, spell: Spell, event: Casting | Turn) -> None:
-    guardian, guarded = w.brought_by(game, spell), w.the_group(spell)
+@w.to_the_group
+def _alabaster_guardian_listens(game: Game, spell: Spell, guarded: Group) -> None:
+    guardian = w.brought_by(game, spell)
     if guardian is not None and guardian.square is not None and guarded.square is not None:
         _alabaster_guardian_controlled_by(
             game, guardian, "player" if guarded.square in diamond(guardian.square) else "computer"
@@ -55,10 +57,9 @@ def _alabaster_guardian_seeks(game: Game, spell: Spell, turn: Turn) -> None:
 
 
 @w.otherwise("the guardian takes orders as before")
-def _alabaster_guardian_is_free(game: Game, spell: Spell, leaving: Leaving) -> None:
-    guardian = w.brought_by(game, spell)
-    if guardian is not None:
-        _alabaster_guardian_controlled_by(game, guardian, "player")
+@w.to_those_it_brought
+def _alabaster_guardian_is_free(game: Game, guardian: Group) -> None:
+    _alabaster_guardian_controlled_by(game, guardian, "player")
 
 
 def _alabaster_guardian_controlled_by(game: Game, group: Group, control: str) -> None:
@@ -89,8 +90,8 @@ spell("Breaking the Chains", w.on_casting(w.each(_breaking_the_chains_strangers_
 
 spell("Census", w.on_leaving(w.lose_all_novices, why="expired"))
 
-wounded_in_combat: Condition[DamageEvent] = Condition(
-    "an attack that damages, were it for 0 points", lambda game, spell, damage: damage.actor is not None
+wounded_in_combat: Condition[DamageEvent] = w.needs("an attack that damages, were it for 0 points")(
+    lambda damage: damage.actor is not None
 )
 
 
@@ -133,8 +134,8 @@ spell("Dracha's Sphere", Bonus(walks=frozenset({"Flight"})), w.on_being_hit(w.ad
 
 
 @w.otherwise("its mana is burnt out")
-def _drachas_trade_burns_out(game: Game, spell: Spell, turn: Turn) -> None:
-    structure = w.the_structure(spell)
+@w.to_the_structure
+def _drachas_trade_burns_out(game: Game, spell: Spell, structure: Structure) -> None:
     house = w.house_of_player(game, structure.owner)
     if not spell.tokens:
         spell.tokens = 1
@@ -165,14 +166,14 @@ spell("Exile", w.on_casting(_exile))
 
 
 @w.otherwise("the group heads for nothing")
-def _exile_heads_for_the_edge(game: Game, spell: Spell, turn: Turn) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _exile_heads_for_the_edge(game: Game, group: Group) -> None:
     head_for(game, group, EDGES)
 
 
 @w.otherwise("the group has not come to the edge of the board")
-def _exile_gone_from_the_edge(game: Game, spell: Spell, turn: Turn) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _exile_gone_from_the_edge(game: Game, group: Group) -> None:
     if group.square in EDGES:
         remove_group(game, group)
 
@@ -226,8 +227,9 @@ spell("Injunction", w.no_drawing("Injunction stops the drawing of cards"))
 spell("Intercession", w.no_casting("Intercession stops all casting"))
 
 
-def _jade_gargoyle(game: Game, spell: Spell, casting: Casting) -> None:
-    replace_by_creature(game, w.the_minion(spell), "Jade Gargoyle")
+@w.to_the_minion
+def _jade_gargoyle(game: Game, host: Minion) -> None:
+    replace_by_creature(game, host, "Jade Gargoyle")
 
 
 spell("Jade Gargoyle", w.on_casting(_jade_gargoyle))
@@ -264,9 +266,8 @@ spell("Justicars", w.on_moving(_justicars_purge))
 
 
 def _justicars_reserve_outside(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    ground = spell.host
     square = w.square_of(attempt.target) if attempt.target is not None else None
-    return isinstance(ground, Ground) and (square is None or square not in diamond(ground.square))
+    return square not in diamond(w.the_ground(spell).square)
 
 
 spell(
@@ -281,11 +282,10 @@ spell(
 
 
 def _law_of_the_land_bare_square_inside(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    ground, target = spell.host, attempt.target
+    target = attempt.target
     return (
-        isinstance(ground, Ground)
-        and isinstance(target, Ground)
-        and target.square in diamond(ground.square)
+        isinstance(target, Ground)
+        and target.square in diamond(w.the_ground(spell).square)
         and game.state.structure_at(target.square) is None
     )
 
@@ -394,9 +394,9 @@ host_is_killed: Condition[Dying] = Condition(
 
 def _pyrrhic_victory(game: Game, spell: Spell, dying: Dying) -> None:
     """The group that opposes the host in combat dies, else the killer's."""
-    group, combat = w.the_group(spell), game.combat
+    group = w.the_group(spell)
     killers = dying.actor.group if dying.actor is not None else None
-    for minion in w.members(combat.opponent(group) if combat is not None and group in combat.groups else killers):
+    for minion in w.members(w.foe_of(game, group) or killers):
         die(game, minion, "died")
 
 
@@ -408,10 +408,8 @@ spell("Rite of Mystery", w.every_turn(Mystery=1))
 
 
 def _road_building_bare_square_on_a_road(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    ground, target = spell.host, attempt.target
-    if not (isinstance(ground, Ground) and isinstance(target, Ground)):
-        return False
-    return target.square in _road_building(game, ground.square)
+    target = attempt.target
+    return isinstance(target, Ground) and target.square in _road_building(game, w.the_ground(spell).square)
 
 
 def _road_building(game: Game, square: Square) -> list[Square]:
@@ -457,15 +455,13 @@ spell(
 spell("Shell of Gold", w.on_casting(w.each(w.loses_spells)))
 spell("Spawn of Toganni", w.novices(2, "Gargoyles"))
 
-a_summoning: Condition[Casting] = Condition(
-    "a summoning", lambda game, spell, casting: w.of_type("summoning")(casting.card)
-)
+a_summoning: Condition[Casting] = w.needs("a summoning")(lambda casting: w.of_type("summoning")(casting.card))
 
 spell("Summoning Licensure", w.catching(w.dispel_itself, a_summoning))
 
 
-def _talisman_of_souls_two_hit_points_more(game: Game, spell: Spell, casting: Casting) -> None:
-    host = w.the_minion(spell)
+@w.to_the_minion
+def _talisman_of_souls_two_hit_points_more(game: Game, spell: Spell, host: Minion) -> None:
     set_tokens(game, spell, spell.tokens + 1)
     game.change(host, "hp", host.hp + 2)
 
@@ -480,11 +476,10 @@ spell("The Star Chamber", w.every_turn(Mystery=1, Order=1))
 
 
 @w.otherwise("nothing was discarded")
-def _the_well_discards_return(game: Game, spell: Spell, turn: Turn) -> None:
-    seat = game.state.seats.get(spell.caster)
-    if seat is not None:
-        for card in seat.discarded:
-            put_into_deck(game, seat.player, card, len(seat.deck))
+@w.to_the_casters_seat
+def _the_well_discards_return(game: Game, seat: Seat) -> None:
+    for card in seat.discarded:
+        put_into_deck(game, seat.player, card, len(seat.deck))
 
 
 spell("The Well", w.before_movement(_the_well_discards_return))
@@ -503,15 +498,15 @@ def _tindelhunden_are_hostile(game: Game, spell: Spell) -> None:
 
 
 @w.otherwise("there is nobody to hunt")
-def _tindelhunden_hunt(game: Game, spell: Spell, turn: Turn) -> None:
+@w.to_the_group
+def _tindelhunden_hunt(game: Game, spell: Spell, group: Group) -> None:
     _tindelhunden_are_hostile(game, spell)
-    w.hunts(game, w.brought_by(game, spell), w.the_group(spell))
+    w.hunts(game, w.brought_by(game, spell), group)
 
 
-def _tindelhunden_vanish(game: Game, spell: Spell, leaving: Leaving) -> None:
-    hounds = w.brought_by(game, spell)
-    if hounds is not None:
-        remove_group(game, hounds)
+@w.to_those_it_brought
+def _tindelhunden_vanish(game: Game, hounds: Group) -> None:
+    remove_group(game, hounds)
 
 
 spell(

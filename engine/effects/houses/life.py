@@ -9,7 +9,7 @@ from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
 from engine.model.board import Square, neighbours
-from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Leaving, MovementStep, Turn
+from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, MovementStep, Turn
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
@@ -121,9 +121,7 @@ def _day_of_mourning_top_card_is_lost(game: Game, spell: Spell, dying: Dying) ->
         game.change(seat, "deck", seat.deck[1:])
 
 
-death_of_a_recruit: Condition[Dying] = w.a_death & Condition(
-    "a recruit", lambda game, spell, dying: dying.target.is_recruit
-)
+death_of_a_recruit: Condition[Dying] = w.a_death & w.needs("a recruit")(lambda dying: dying.target.is_recruit)
 
 spell("Day of Mourning", Response("E3", _day_of_mourning_top_card_is_lost, death_of_a_recruit, role=Role.WITNESS))
 
@@ -140,8 +138,9 @@ spell("Elven Piper", w.at_start_of_combat(_elven_piper_plays))
 
 
 @w.otherwise("it is an Elf already")
-def _fae_gift_becomes_an_elf(game: Game, spell: Spell, casting: Casting) -> None:
-    change_nation(game, w.the_minion(spell), "Elves")
+@w.to_the_minion
+def _fae_gift_becomes_an_elf(game: Game, host: Minion) -> None:
+    change_nation(game, host, "Elves")
 
 
 @w.says("the damage heals instead")
@@ -159,8 +158,8 @@ spell(
 
 
 @w.otherwise("nobody is hurt")
-def _fae_quadrille_heal_around(game: Game, spell: Spell, casting: Casting) -> None:
-    host = w.the_ground(spell)
+@w.to_the_ground
+def _fae_quadrille_heal_around(game: Game, spell: Spell, host: Ground) -> None:
     for group in w.groups_in(game, neighbours(host.square)):
         for minion in group.members:
             w.healed_in_full(game, spell, minion)
@@ -231,20 +230,19 @@ spell(
 
 
 @w.otherwise("no recruits of another player stand there")
-def _golden_grove_changes_hands(game: Game, spell: Spell, turn: Turn) -> None:
-    host = w.the_ground(spell)
-    group = w.group_there(game, host)
-    if group is not None and group.is_recruit and group.owner != spell.caster:
+@w.to_whoever_is_there
+def _golden_grove_changes_hands(game: Game, spell: Spell, group: Group) -> None:
+    if group.is_recruit and group.owner != spell.caster:
         spell.caster = group.owner
-        spell.memory = mana_choice(game, host, group.owner)
+        spell.memory = mana_choice(game, w.the_ground(spell), group.owner)
 
 
 @w.otherwise("its owner has not chosen its mana")
-def _golden_grove_one_of_its_owners_type(game: Game, spell: Spell, turn: Turn) -> None:
-    host, grove = w.the_ground(spell), spell
-    grove.memory = grove.memory or mana_choice(game, host, grove.caster)
-    if grove.memory is not None:
-        gain_mana(game, grove.caster, grove.memory, 1)
+@w.to_the_ground
+def _golden_grove_one_of_its_owners_type(game: Game, spell: Spell, host: Ground) -> None:
+    spell.memory = spell.memory or mana_choice(game, host, spell.caster)
+    if spell.memory is not None:
+        gain_mana(game, spell.caster, spell.memory, 1)
 
 
 spell(
@@ -260,16 +258,18 @@ spell("Greater Clarity", w.expansive, Bonus(missile=1))
 
 
 @w.otherwise("nobody is hurt")
-def _healing_balm_one_point_for_the_host(game: Game, spell: Spell, turn: Turn) -> None:
-    w.heal(w.the_minion(spell), 1, game)
+@w.to_the_minion
+def _healing_balm_one_point_for_the_host(game: Game, host: Minion) -> None:
+    w.heal(host, 1, game)
 
 
 spell("Healing Balm", w.at_start_of_turn(_healing_balm_one_point_for_the_host))
 
 
 @w.otherwise("nobody is hurt")
-def _healing_hands_one_point_for_the_group(game: Game, spell: Spell, turn: Turn) -> None:
-    for minion in w.members(w.own_group(spell)):
+@w.to_own_group
+def _healing_hands_one_point_for_the_group(game: Game, group: Group) -> None:
+    for minion in w.members(group):
         w.heal(minion, 1, game)
 
 
@@ -333,8 +333,8 @@ ability(
 spell("Pyx", w.on_casting(w.each(w.healed_in_full)))
 
 
-def _questing_beast_comes(game: Game, spell: Spell, casting: Casting) -> None:
-    seekers = w.the_group(spell)
+@w.to_the_group
+def _questing_beast_comes(game: Game, spell: Spell, seekers: Group) -> None:
     if w.bring_into_play(game, spell, w.vacant(game), "neutral") is not None and seekers.control != "computer":
         give_order(game, seekers, None)
         game.change(seekers, "control", "computer")
@@ -342,12 +342,13 @@ def _questing_beast_comes(game: Game, spell: Spell, casting: Casting) -> None:
 
 
 @w.otherwise("there is no beast to seek")
-def _questing_beast_is_sought(game: Game, spell: Spell, turn: Turn) -> None:
-    w.hunts(game, w.the_group(spell), w.brought_by(game, spell))
+@w.to_the_group
+def _questing_beast_is_sought(game: Game, spell: Spell, group: Group) -> None:
+    w.hunts(game, group, w.brought_by(game, spell))
 
 
-def _questing_beast_quest_is_over(game: Game, spell: Spell, leaving: Leaving) -> None:
-    seekers = w.the_group(spell)
+@w.to_the_group
+def _questing_beast_quest_is_over(game: Game, spell: Spell, seekers: Group) -> None:
     if spell.tokens and seekers.control == "computer":
         game.change(seekers, "control", "player")
 
@@ -425,13 +426,12 @@ def _seelie_court_come_and_go(game: Game, spell: Spell, turn: Turn) -> None:
 
 
 def _seelie_court_aimed_at(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    court = spell.host
-    assert isinstance(court, Structure)
+    court = w.the_structure(spell)
     return attempt.target is court or (isinstance(attempt.target, Ground) and attempt.target.square == court.square)
 
 
-def _seelie_court_strands(game: Game, spell: Spell, leaving: Leaving) -> None:
-    structure = w.the_structure(spell)
+@w.to_the_structure
+def _seelie_court_strands(game: Game, structure: Structure) -> None:
     if structure.status == "off-board":
         game.set_status(structure, "removed")
 
@@ -457,7 +457,7 @@ def _spy_at_court_rank(game: Game, spell: Spell, friendly: bool) -> int:
 
 
 def _spy_at_court_is_at_home(spell: Spell) -> bool:
-    return isinstance(spell.host, Structure) and spell.host.owner == spell.caster
+    return w.the_structure(spell).owner == spell.caster
 
 
 def _spy_at_court_spies(game: Game, spell: Spell, whose: Player) -> None:
@@ -477,9 +477,7 @@ at_home: Condition[Turn] = Condition(
 abroad: Condition[Turn] = Condition(
     "a structure of the opponent's",
     lambda game, spell, turn: (
-        isinstance(spell.host, Structure)
-        and spell.caster in game.state.seats
-        and spell.host.owner == game.state.other_player(spell.caster)
+        spell.caster in game.state.seats and w.the_structure(spell).owner == game.state.other_player(spell.caster)
     ),
 )
 
@@ -517,8 +515,7 @@ ability("Sylph", w.on_being_hit(w.cancel, w.unenchanted_recruit, after_armor=Tru
 
 
 def _terrain_bind_onto_other_terrain(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    group, to = spell.host, attempt.square
-    here = group.square if isinstance(group, Group) else None
+    here, to = w.the_group(spell).square, attempt.square
     return here is not None and to is not None and game.state.terrain_at(here) != game.state.terrain_at(to)
 
 
@@ -528,8 +525,8 @@ spell(
 
 
 @w.otherwise("nobody is hurt")
-def _vivant_heals_the_most_damaged(game: Game, spell: Spell, combat: Combat) -> None:
-    host = w.the_minion(spell)
+@w.to_the_minion
+def _vivant_heals_the_most_damaged(game: Game, spell: Spell, host: Minion) -> None:
     hurt = [mate for mate in w.members(host.group) if mate is not host and mate.hp < mate.max_hp]
     chosen = w.most_damaged(game, spell, hurt)
     if chosen is not None:
@@ -537,8 +534,9 @@ def _vivant_heals_the_most_damaged(game: Game, spell: Spell, combat: Combat) -> 
 
 
 @w.otherwise("nobody is hurt")
-def _vivant_heals_the_whole_group(game: Game, spell: Spell, turn: Turn) -> None:
-    for minion in w.members(w.own_group(spell)):
+@w.to_own_group
+def _vivant_heals_the_whole_group(game: Game, spell: Spell, group: Group) -> None:
+    for minion in w.members(group):
         w.healed_in_full(game, spell, minion)
 
 
@@ -549,9 +547,7 @@ spell(
     w.at_start_of_turn(_vivant_heals_the_whole_group),
 )
 
-a_recruit_group: Condition[MovementStep] = Condition(
-    "a recruit group", lambda game, spell, step: step.target.is_recruit
-)
+a_recruit_group: Condition[MovementStep] = w.needs("a recruit group")(lambda step: step.target.is_recruit)
 
 
 def _wellspring_heals_everybody(game: Game, spell: Spell, step: MovementStep) -> None:

@@ -8,10 +8,10 @@ from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.model.board import SQUARES, Square, neighbours
+from engine.model.board import SQUARES, Square
 from engine.model.catalog import MANA, house_of, houses_by_name
-from engine.model.events import Attempt, Casting, Charge, Combat, DamageEvent, Leaving, MovementStep, Turn
-from engine.model.pieces import Group, Minion, Spell
+from engine.model.events import Attempt, Casting, Charge, Combat, Leaving, MovementStep, Turn
+from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.words import listed
 from engine.rules.cast_payment import cost_before_spells
 from engine.rules.casting import engine_casts
@@ -56,10 +56,10 @@ spell("Astronomic Clock", w.every_turn(Will=1))
 
 
 @w.otherwise("no monster group heeds it")
-def _belvarios_horn_draws_monsters(game: Game, spell: Spell, turn: Turn) -> None:
-    square = w.square_of(spell.host)
+@w.where_it_is
+def _belvarios_horn_draws_monsters(game: Game, square: Square) -> None:
     for group in w.monster_groups(game):
-        if square is not None and group.control == "computer":
+        if group.control == "computer":
             head_for(game, group, [square])
 
 
@@ -105,8 +105,9 @@ def _dwarven_airship_starts_over(game: Game, spell: Spell, step: MovementStep) -
     game.tell(f"it stays in play through turn {spell.until} now")
 
 
-def _dwarven_airship_crashes(game: Game, spell: Spell, leaving: Leaving) -> None:
-    for minion in w.members(w.the_group(spell)):
+@w.to_the_group
+def _dwarven_airship_crashes(game: Game, group: Group) -> None:
+    for minion in w.members(group):
         die(game, minion, "died")
 
 
@@ -118,13 +119,12 @@ spell(
 )
 
 
-def _field_armorer_arms_a_neighbor(game: Game, spell: Spell, turn: Turn) -> None:
-    square = w.square_of(spell.host)
-    groups = [game.state.group_at(beside) for beside in neighbours(square)] if square is not None else []
+@w.to_the_minion
+def _field_armorer_arms_a_neighbor(game: Game, spell: Spell, host: Minion) -> None:
     bare = [
         minion
-        for group in groups
-        if group is not None and group.owner == w.the_minion(spell).owner
+        for group in w.groups_in(game, w.squares_beside(host))
+        if group.owner == host.owner
         for minion in group.members
         if minion.is_recruit and all(worn.name != "Field Armor" for worn in minion.spells)
     ]
@@ -140,11 +140,11 @@ spell("Found City", w.on_casting(w.builds_colony))
 
 
 @w.otherwise("the attacker bears no spell to dispel")
-def _fuligin_strip_first_spell(game: Game, spell: Spell, damage: DamageEvent) -> None:
-    if damage.actor is not None:
-        first = next((one for one in damage.actor.spells if one.definition.visible), None)
-        if first is not None:
-            dispel(game, first)
+@w.to_the_attacker
+def _fuligin_strip_first_spell(game: Game, attacker: Minion) -> None:
+    first = next((one for one in attacker.spells if one.definition.visible), None)
+    if first is not None:
+        dispel(game, first)
 
 
 spell("Fuligin", Response("D1", _fuligin_strip_first_spell, w.in_combat, role=Role.HIT))
@@ -158,9 +158,7 @@ def _gnome_raises_mountains(game: Game, spell: Spell, step: MovementStep) -> Non
 
 
 def _gnome_mountain_beneath(game: Game, spell: Spell, combat: Combat) -> None:
-    group = w.own_group(spell)
-    square = combat.opponent(group).square if group is not None else None
-    if square is not None:
+    for square in w.squares_of_foes(spell, combat):
         engine_casts(game, "Mountain", ground_at(game, square), spell.caster)
 
 
@@ -197,10 +195,10 @@ CREW = "Karkara (the group within)"
 """The helper spell by which Karkara holds the group that went into it."""
 
 
-def _karkara_boards(game: Game, spell: Spell, casting: Casting) -> None:
-    crew = w.own_group(spell)
-    square, order = (crew.square, crew.order) if crew is not None else (None, None)
-    if crew is None or square is None:
+@w.to_own_group
+def _karkara_boards(game: Game, spell: Spell, crew: Group) -> None:
+    square, order = crew.square, crew.order
+    if square is None:
         return
     take_off_board(game, crew)
     for machine in create_creatures(game, w.creature_of(spell), square, spell.caster):
@@ -212,8 +210,9 @@ def _karkara_boards(game: Game, spell: Spell, casting: Casting) -> None:
 spell("Karkara", w.on_casting(_karkara_boards))
 
 
-def _karkara_crew_reappears(game: Game, spell: Spell, leaving: Leaving) -> None:
-    machine, crew = w.the_group(spell), game.state.groups.get(spell.memory or "")
+@w.to_the_group
+def _karkara_crew_reappears(game: Game, spell: Spell, machine: Group) -> None:
+    crew = game.state.groups.get(spell.memory or "")
     if crew is not None and machine.square is not None:
         square, order = machine.square, machine.order
         remove_group(game, machine)
@@ -232,10 +231,8 @@ spell(
 )
 
 
-def _lode_star_rains_lava(game: Game, spell: Spell, casting: Casting) -> None:
-    center = w.square_of(spell.host)
-    if center is None:
-        return
+@w.where_it_is
+def _lode_star_rains_lava(game: Game, spell: Spell, center: Square) -> None:
     x, y = center
     left = w.bare(game, [square for square in SQUARES if max(abs(square[0] - x), abs(square[1] - y)) <= 2])
     for _ in range(min(5, len(left))):
@@ -325,12 +322,11 @@ def _minefield_is_entered(game: Game, spell: Spell, step: MovementStep) -> None:
         _minefield_blows_up(game, spell, step.target)
 
 
+@w.otherwise("nobody is there")
 def _minefield_is_stood_on(game: Game, spell: Spell, turn: Turn) -> None:
-    host = spell.host
-    group = w.group_there(game, host)
+    group = w.group_there(game, spell.host)
     if _minefield_is_live(game, spell) and group is not None:
         _minefield_blows_up(game, spell, group)
-    game.otherwise("nobody is there")
 
 
 spell(
@@ -365,9 +361,8 @@ def _ogi_comes_equipped(game: Game, spell: Spell, ogi: Minion) -> None:
 
 spell("Ogi", w.on_casting(w.its_creatures_then(_ogi_comes_equipped)), needs_room=True)
 
-of_ogis_making: Condition[Charge] = Condition(
-    "Ogi's Gauntlet, Armor or Arrows",
-    lambda game, spell, charge: charge.card in ("Ogi's Gauntlet", "Ogi's Armor", "Ogi's Arrows"),
+of_ogis_making: Condition[Charge] = w.needs("Ogi's Gauntlet, Armor or Arrows")(
+    lambda charge: charge.card in ("Ogi's Gauntlet", "Ogi's Armor", "Ogi's Arrows")
 )
 
 ability("Ogi", w.on_paying(w.free, w.its_casters & of_ogis_making))
@@ -377,8 +372,8 @@ spell("Ogi's Arrows", Bonus(missile=1, when=w.is_archer))
 spell("Ogi's Gauntlet", w.conceals())
 
 
-def _panopticon_next_type(game: Game, spell: Spell, turn: Turn) -> None:
-    structure = w.the_structure(spell)
+@w.to_the_structure
+def _panopticon_next_type(game: Game, structure: Structure) -> None:
     if structure.mana is not None:
         place = (MANA.index(structure.mana) + 1) % len(MANA)
         game.change(structure, "mana", MANA[place])
@@ -419,15 +414,9 @@ def _siege_engine_shells(game: Game, spell: Spell, combat: Combat) -> None:
 foes_in_a_structure: Condition[Combat] = Condition(
     "an opposing group in a structure",
     lambda game, spell, combat: any(
-        game.state.structure_at(square) is not None for square in _siege_engine_squares_of_foes(spell, combat)
+        game.state.structure_at(square) is not None for square in w.squares_of_foes(spell, combat)
     ),
 )
-
-
-def _siege_engine_squares_of_foes(spell: Spell, combat: Combat) -> list[Square]:
-    group = w.own_group(spell)
-    square = combat.opponent(group).square if group is not None else None
-    return [square] if square is not None else []
 
 
 spell("Siege Engine", w.at_start_of_combat(w.once(_siege_engine_shells), foes_in_a_structure))
@@ -443,9 +432,7 @@ def _theralda_glaivesforge_less_of_both(game: Game, spell: Spell, charge: Charge
         w.cheaper(**{house.primary: 1, house.secondary: 1})(game, spell, charge)
 
 
-not_of_making: Condition[Charge] = Condition(
-    "a spell of another house", lambda game, spell, charge: house_of(charge.card) != "Making"
-)
+not_of_making: Condition[Charge] = w.needs("a spell of another house")(lambda charge: house_of(charge.card) != "Making")
 
 ability(
     "Theralda Glaivesforge",
@@ -453,8 +440,9 @@ ability(
 )
 
 
-def _toy_factory_one_more(game: Game, spell: Spell, turn: Turn) -> None:
-    host, owner = w.the_ground(spell), spell.caster
+@w.to_the_ground
+def _toy_factory_one_more(game: Game, spell: Spell, host: Ground) -> None:
+    owner = spell.caster
     there = game.state.group_at(host.square)
     if there is None or (there.owner == owner and all(minion.card == "Combustioneer" for minion in there.members)):
         create_creatures(game, w.creature_of(spell), there or host.square, owner)
@@ -467,8 +455,8 @@ spell(
 )
 
 
-def _trebuchet_one_at_random(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _trebuchet_one_at_random(game: Game, spell: Spell, group: Group) -> None:
     die(game, game.roll("victim", group.members, spell), "died")
 
 
@@ -478,8 +466,9 @@ spell("True Aim", Bonus(missile=1))
 
 
 @w.says("it remembers how hard its host strikes")
-def _warhammer_notes_the_damage(game: Game, spell: Spell, casting: Casting) -> None:
-    spell.memory = w.the_minion(spell).hand or 0
+@w.to_the_minion
+def _warhammer_notes_the_damage(game: Game, spell: Spell, host: Minion) -> None:
+    spell.memory = host.hand or 0
 
 
 def _warhammer_noted(spell: Spell, minion: Minion) -> int:

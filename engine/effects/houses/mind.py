@@ -8,7 +8,7 @@ from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.model.board import neighbours
+from engine.model.board import Square, neighbours
 from engine.model.catalog import MANA, cards_by_name
 from engine.model.costs import base_cost
 from engine.model.events import (
@@ -17,14 +17,12 @@ from engine.model.events import (
     Casting,
     Combat,
     DamageEvent,
-    Event,
-    Leaving,
     MovementStep,
     Novices,
     Turn,
 )
-from engine.model.pieces import MAX_MEMBERS, Group, Spell, Structure
-from engine.model.seat import HAND
+from engine.model.pieces import MAX_MEMBERS, Group, Minion, Spell, Structure
+from engine.model.seat import HAND, Seat
 from engine.rules.casting import engine_casts
 from engine.rules.creation import create_creatures, takes_newcomers
 from engine.rules.damage import apply_damage
@@ -56,10 +54,9 @@ def trained_here(count: int) -> Condition[Turn]:
 spell("Al Hakim", w.on_casting(w.its_hero), needs_room=True)
 
 
-def _al_hakim_whisper_of_his_deck(game: Game, spell: Spell, turn: Turn) -> None:
-    caster = spell.caster
-    if caster in game.state.seats:
-        w.tell(game, caster, f"the next cards of their deck: {w.in_words(game.state.seats[caster].deck[:3])}")
+@w.to_the_casters_seat
+def _al_hakim_whisper_of_his_deck(game: Game, seat: Seat) -> None:
+    w.tell(game, seat.player, f"the next cards of their deck: {w.in_words(seat.deck[:3])}")
 
 
 def _al_hakim_whisper_of_the_opponent(game: Game, spell: Spell, turn: Turn) -> None:
@@ -96,8 +93,8 @@ def _awaiting_out_of_sight(game: Game, spell: Spell, arrival: Arrival) -> None:
 spell("Awaiting", w.on_any_creation(_awaiting_out_of_sight))
 
 
-def _bestiary(game: Game, spell: Spell, turn: Turn) -> None:
-    structure = w.the_structure(spell)
+@w.to_the_structure
+def _bestiary(game: Game, spell: Spell, structure: Structure) -> None:
     if structure.trained and structure.owner in game.state.seats:
         every = sorted(card.name for card in cards_by_name().values() if card.type == "summoning")
         w.put_on_top(game, structure.owner, game.roll("summoning", every, spell))
@@ -110,8 +107,8 @@ spell("Burst of Will", w.burst(Will=2))
 w.summoning("Celestial Sphere")
 
 
-def _chtai_exchange_trade_places(game: Game, spell: Spell, casting: Casting) -> None:
-    host = w.the_minion(spell)
+@w.to_the_minion
+def _chtai_exchange_trade_places(game: Game, spell: Spell, host: Minion) -> None:
     others = [
         minion
         for group in game.state.living_groups()
@@ -128,15 +125,15 @@ spell("Ch'tai Exchange", w.on_casting(_chtai_exchange_trade_places), needs_room=
 spell("Dint of Will", w.expansive, w.on_casting(w.each(w.takes(2))))
 
 
-def _djinni_debate_choose_anew(game: Game, spell: Spell, casting: Casting) -> None:
-    structure = w.the_structure(spell)
+@w.to_the_structure
+def _djinni_debate_choose_anew(game: Game, spell: Spell, structure: Structure) -> None:
     chosen = mana_choice(game, structure, spell.caster)
     if structure.owner == spell.caster and chosen is not None:
         game.change(structure, "mana", chosen)
 
 
 def _djinni_debate_of_the_enemy(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    return isinstance(spell.host, Structure) and spell.host.owner not in (spell.caster, "neutral")
+    return w.the_structure(spell).owner not in (spell.caster, "neutral")
 
 
 spell(
@@ -149,13 +146,15 @@ spell(
 
 
 @w.otherwise("a player controls the group already")
-def _domesticate_gives_orders(game: Game, spell: Spell, event: Event) -> None:
-    game.change(w.the_group(spell), "control", "player")
+@w.to_the_group
+def _domesticate_gives_orders(game: Game, group: Group) -> None:
+    game.change(group, "control", "player")
 
 
-def _domesticate_run_wild(game: Game, spell: Spell, leaving: Leaving) -> None:
-    if w.the_group(spell).members:
-        game.change(w.the_group(spell), "control", "computer")
+@w.to_the_group
+def _domesticate_run_wild(game: Game, group: Group) -> None:
+    if group.members:
+        game.change(group, "control", "computer")
 
 
 spell(
@@ -184,10 +183,10 @@ def _flail_of_sarul_sits_out(game: Game, spell: Spell, damage: DamageEvent) -> N
 spell("Flail of Sar'ul", w.on_damaging(_flail_of_sarul_sits_out))
 
 
-def _flail_of_sarul_count_the_round(game: Game, spell: Spell, combat: Combat) -> None:
+@w.to_the_minion
+def _flail_of_sarul_count_the_round(game: Game, spell: Spell, host: Minion) -> None:
     """Let the round pass that the host sits out; at the start of the next one the host attacks again."""
     spell.tokens += 1
-    host = w.the_minion(spell)
     if spell.tokens == 2:
         dispel(game, spell)
         host.attacks_left = host.attack_rate
@@ -229,8 +228,8 @@ spell("Foresight", Response("C1", _foresight_rain_foresight))
 w.summoning("Gatemouth", neutral=True)
 
 
-def _gatemouth_wither(game: Game, spell: Spell, turn: Turn) -> None:
-    host = w.the_minion(spell)
+@w.to_the_minion
+def _gatemouth_wither(game: Game, host: Minion) -> None:
     if host.max_hp > 1:
         w.alter(game, host, max_hp=-1)
     else:
@@ -238,11 +237,10 @@ def _gatemouth_wither(game: Game, spell: Spell, turn: Turn) -> None:
 
 
 @w.otherwise("nobody is beside it")
-def _gatemouth_throw_neighbours(game: Game, spell: Spell, turn: Turn) -> None:
-    square = w.square_of(spell.host)
-    if square is not None:
-        for group in w.groups_in(game, neighbours(square)):
-            w.teleport(game, group, neighbours(square))
+@w.where_it_is
+def _gatemouth_throw_neighbours(game: Game, square: Square) -> None:
+    for group in w.groups_in(game, neighbours(square)):
+        w.teleport(game, group, neighbours(square))
 
 
 ability("Gatemouth", w.at_start_of_turn(_gatemouth_wither), w.before_combat(_gatemouth_throw_neighbours))
@@ -413,10 +411,9 @@ spell(
 
 
 @w.otherwise("there is no spell to dispel")
-def _seal_of_djai_strip_who_stands_here(game: Game, spell: Spell, turn: Turn) -> None:
-    group = w.group_there(game, spell.host)
-    if group is not None:
-        w.dispel_group(game, group)
+@w.to_whoever_is_there
+def _seal_of_djai_strip_who_stands_here(game: Game, group: Group) -> None:
+    w.dispel_group(game, group)
 
 
 spell("Seal of Djai", w.at_start_of_turn(_seal_of_djai_strip_who_stands_here), w.on_entering(w.strips_who_enters))
@@ -448,8 +445,7 @@ in_a_later_turn: Condition[Turn] = Condition(
 
 @w.otherwise("it fetches no such newcomer")
 def _teleportation_note_newcomers(game: Game, spell: Spell, arrival: Arrival) -> None:
-    newcomer, square = arrival.target, w.square_of(arrival.target)
-    there = game.state.structure_at(square) if square is not None else None
+    newcomer, there = arrival.target, w.structure_there(game, arrival.target)
     own = there is not None and there.type != "sanctum" and there.owner == newcomer.owner == spell.caster
     if own and there is not spell.host and newcomer.is_recruit and newcomer.group is not None:
         spell.memory = (*(spell.memory or ()), (game.state.turn, newcomer.id, newcomer.group.id))
@@ -504,8 +500,8 @@ hidden(
 )
 
 
-def _usam_university_pay_for_novices(game: Game, spell: Spell, turn: Turn) -> None:
-    structure = w.the_structure(spell)
+@w.to_the_structure
+def _usam_university_pay_for_novices(game: Game, structure: Structure) -> None:
     if structure.mana is not None:
         gain_mana(game, structure.owner, structure.mana, structure.novices)
 

@@ -10,8 +10,8 @@ from engine.effects.language import Bonus, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.base_stats import STURDY_NATIONS
 from engine.model.board import SQUARES, Square, diamond, neighbours
-from engine.model.events import Arrival, Attempt, Casting, Charge, Combat, DamageEvent, Dying, Event, Leaving, Turn
-from engine.model.pieces import Spell
+from engine.model.events import Arrival, Attempt, Casting, Charge, Combat, DamageEvent, Dying, Leaving
+from engine.model.pieces import Ground, Group, Minion, Spell
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
 from engine.rules.creation import create_recruits
@@ -95,9 +95,9 @@ ability(
 
 
 @w.otherwise("the group is not in a forest")
-def _druid_world_of_the_forest(game: Game, spell: Spell, turn: Turn) -> None:
-    group = w.own_group(spell)
-    if group is not None and group.square is not None and game.state.terrain_at(group.square) == "forest":
+@w.to_own_group
+def _druid_world_of_the_forest(game: Game, group: Group) -> None:
+    if w.stands_in(game, group, "forest"):
         gain_mana(game, group.owner, "World", 1)
 
 
@@ -109,8 +109,8 @@ spell(
 )
 
 
-def _dryads_favors(game: Game, spell: Spell, casting: Casting) -> None:
-    host = w.the_minion(spell)
+@w.to_the_minion
+def _dryads_favors(game: Game, host: Minion) -> None:
     group, nation, recruit_class = host.group, host.nation, host.recruit_class
     assert group is not None
     square, owner = group.square, host.owner
@@ -150,8 +150,9 @@ spell("Freeze", w.on_casting(w.becomes("ice")))
 
 
 @w.otherwise("no archer has an attack in this round")
-def _fusillade_one_shot_more(game: Game, spell: Spell, combat: Combat) -> None:
-    for archer in filter(w.is_archer, w.members(w.own_group(spell))):
+@w.to_own_group
+def _fusillade_one_shot_more(game: Game, group: Group) -> None:
+    for archer in filter(w.is_archer, w.members(group)):
         if archer.attacks_left:
             archer.attacks_left += 1
             game.tell(f"{archer.name} has one attack more in this round")
@@ -172,9 +173,9 @@ w.summoning("Goldcaps", neutral=True)
 ability("Goldcap", attacks_friends=True)
 
 
-def _hailstorm(game: Game, spell: Spell, turn: Turn) -> None:
-    square = w.square_of(spell.host)
-    for group in w.groups_in(game, w.with_neighbours(game, square)) if square is not None else ():
+@w.where_it_is
+def _hailstorm(game: Game, spell: Spell, square: Square) -> None:
+    for group in w.groups_in(game, w.with_neighbours(game, square)):
         for minion in w.members(group):
             apply_damage(game, minion, 1, spell.name)
 
@@ -215,8 +216,9 @@ spell("Jaguar's Blood", Bonus(hp=4))
 spell("Karillian Arrows", w.on_damaging(w.give("Karillian Venom")))
 
 
-def _karillian_arrows(game: Game, spell: Spell, combat: Combat) -> None:
-    apply_damage(game, w.the_minion(spell), 1, spell.name)
+@w.to_the_minion
+def _karillian_arrows(game: Game, spell: Spell, host: Minion) -> None:
+    apply_damage(game, host, 1, spell.name)
 
 
 spell(
@@ -230,8 +232,9 @@ spell("Lightning Bolt", w.on_casting(w.each(w.takes(5))))
 spell("Mountain Climb", Bonus(walks=frozenset({"Mountainwalk"})))
 
 
-def _natural_order_dispel_diamond(game: Game, spell: Spell, casting: Casting) -> None:
-    for square in diamond(w.the_ground(spell).square):
+@w.to_the_ground
+def _natural_order_dispel_diamond(game: Game, ground: Ground) -> None:
+    for square in diamond(ground.square):
         w.dispel_all(game, ground_at(game, square))
 
 
@@ -278,16 +281,16 @@ spell("Sign of Order", w.every_turn(Order=1))
 w.summoning("Simian Warriors")
 
 
-def _smell_the_roses_wander_off(game: Game, spell: Spell, event: Event) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _smell_the_roses_wander_off(game: Game, spell: Spell, group: Group) -> None:
     give_order(game, group, None)
     spell.memory = group.control
     group.home = group.square
     game.change(group, "control", "computer")
 
 
-def _smell_the_roses_come_to_their_senses(game: Game, spell: Spell, leaving: Leaving) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _smell_the_roses_come_to_their_senses(game: Game, spell: Spell, group: Group) -> None:
     if spell.memory not in (None, group.control):
         game.change(group, "control", spell.memory)
 
@@ -327,8 +330,8 @@ hidden(
 )
 
 
-def _tornado(game: Game, spell: Spell, casting: Casting) -> None:
-    ground = w.the_ground(spell)
+@w.to_the_ground
+def _tornado(game: Game, spell: Spell, ground: Ground) -> None:
     terrain = ground.terrain
     open_squares = w.bare(game, neighbours(ground.square))
     if open_squares:
@@ -355,9 +358,10 @@ spell("Uproot", w.on_casting(w.its_creatures), w.on_casting(w.becomes("barren la
 ability("Uprooted Tree Man", _leaves("forest"))
 
 
-def _utaban_brothers_a_satyr(game: Game, spell: Spell, casting: Casting) -> None:
+@w.to_the_group
+def _utaban_brothers_a_satyr(game: Game, spell: Spell, group: Group) -> None:
     recruit_class = game.roll("class", ("swordsman", "archer"), spell)
-    create_recruits(game, recruit_class, "Satyrs", w.the_group(spell), spell.caster)
+    create_recruits(game, recruit_class, "Satyrs", group, spell.caster)
 
 
 spell("Utaban Brothers", w.on_casting(_utaban_brothers_a_satyr), needs_room=True)

@@ -131,8 +131,8 @@ spell(
 )
 
 
-def _oblivion_rouse(game: Game, spell: Spell, combat: Combat) -> None:
-    host = w.the_minion(spell)
+@w.to_the_minion
+def _oblivion_rouse(game: Game, spell: Spell, host: Minion) -> None:
     dispel(game, spell)
     engine_casts(game, "awake until the combat ends", host, spell.caster)
     host.attacks_left = host.attack_rate

@@ -10,7 +10,7 @@ from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import ENTRANCES, neighbours
 from engine.model.events import Casting, DamageEvent, Dying, MovementStep, Turn
-from engine.model.pieces import Ground, Group, Minion, Spell
+from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.terrain import TERRAINS
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_nation, change_terrain
@@ -45,8 +45,9 @@ spell("Bedlam", w.at_start_of_turn(_bedlam))
 w.summoning("Boggart")
 
 
-def _bolt_of_somersaults(game: Game, spell: Spell, casting: Casting) -> None:
-    w.teleport(game, w.the_group(spell))
+@w.to_the_group
+def _bolt_of_somersaults(game: Game, group: Group) -> None:
+    w.teleport(game, group)
 
 
 spell("Bolt of Somersaults", w.on_casting(_bolt_of_somersaults))
@@ -58,8 +59,9 @@ LANDS = tuple(sorted(TERRAINS.keys() - {"void"}))
 """What Changing Lands changes a square into."""
 
 
-def _changing_lands(game: Game, spell: Spell, event: Casting | Turn) -> None:
-    ground, cast = w.the_ground(spell), spell.memory
+@w.to_the_ground
+def _changing_lands(game: Game, spell: Spell, ground: Ground) -> None:
+    cast = spell.memory
     lands = (*LANDS, "void") if cast is not None and game.state.turn >= cast + 2 else LANDS
     change_terrain(game, ground, game.roll("terrain", lands, spell))
 
@@ -100,8 +102,8 @@ spell("Destroy Creation", w.on_casting(w.each(_destroy_creation)))
 spell("World Drain", w.after_mana_is_made(w.mana_for_owner(World=-1)))
 
 
-def _devolution(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _devolution(game: Game, spell: Spell, group: Group) -> None:
     count, where = len(group.members), group.square
     remove_group(game, group, "replaced")
     assert where is not None
@@ -126,8 +128,9 @@ spell(
 )
 
 
-def _ergotism_sickens(game: Game, spell: Spell, turn: Turn) -> None:
-    apply_damage(game, w.the_minion(spell), 1, spell.name)
+@w.to_the_minion
+def _ergotism_sickens(game: Game, spell: Spell, host: Minion) -> None:
+    apply_damage(game, host, 1, spell.name)
 
 
 def _ergotism_come_back_a_misfit(game: Game, spell: Spell, dying: Dying) -> None:
@@ -151,9 +154,9 @@ w.summoning("Fingle")
 
 
 @w.otherwise("nobody is around")
-def _fingle_jostles(game: Game, spell: Spell, turn: Turn) -> None:
-    square = w.square_of(spell.host)
-    for group in w.groups_around(game, square) if square is not None else ():
+@w.where_it_is
+def _fingle_jostles(game: Game, square: Square) -> None:
+    for group in w.groups_around(game, square):
         w.sent_at_random(game, group)
 
 
@@ -195,11 +198,12 @@ def _forbidden_ichor_random_nation(game: Game, spell: Spell, minion: Minion) -> 
 spell("Forbidden Ichor", w.on_casting(w.each(_forbidden_ichor_random_nation)))
 
 
-def _gnax_arrives(game: Game, spell: Spell, casting: Casting) -> None:
+@w.to_the_ground
+def _gnax_arrives(game: Game, spell: Spell, ground: Ground) -> None:
     create_creatures(
         game,
         "Gnax",
-        w.the_ground(spell).square,
+        ground.square,
         spell.caster,
         count=game.roll("number", range(2, 9), spell),
     )
@@ -225,8 +229,8 @@ def _gyre(game: Game, spell: Spell, casting: Casting) -> None:
 spell("Gyre", w.on_casting(_gyre))
 
 
-def _hollow_jester_arrives(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _hollow_jester_arrives(game: Game, spell: Spell, group: Group) -> None:
     for jester in create_creatures(game, "Hollow Jester", group, spell.caster):
         time = engine_casts(game, "stays a while", jester, spell.caster)
         time.until = game.state.turn + len(group.members)
@@ -236,8 +240,8 @@ spell("Hollow Jester", w.on_casting(_hollow_jester_arrives), needs_room=True)
 hidden("stays a while", "{host} stays for a time", w.on_leaving(w.host_removed, why="expired"))
 
 
-def _hollow_jester_jests(game: Game, spell: Spell, turn: Turn) -> None:
-    jester = w.the_minion(spell)
+@w.to_the_minion
+def _hollow_jester_jests(game: Game, spell: Spell, jester: Minion) -> None:
     others = w.mates(spell)
     if others:
         w.chaos_feature(game, game.roll("recruit", others, spell), jester.owner)
@@ -246,8 +250,8 @@ def _hollow_jester_jests(game: Game, spell: Spell, turn: Turn) -> None:
 ability("Hollow Jester", w.no_joining("with a Hollow Jester"), w.at_start_of_turn(_hollow_jester_jests))
 
 
-def _horsing_around_bolts(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _horsing_around_bolts(game: Game, group: Group) -> None:
     w.sent_at_random(game, group, unoccupied=True)
 
 
@@ -280,8 +284,9 @@ def _iron_shillelagh_strip(game: Game, spell: Spell, damage: DamageEvent) -> Non
 spell("Iron Shillelagh", w.on_damaging(_iron_shillelagh_strip))
 
 
-def _jester_at_court_gossip(game: Game, spell: Spell, turn: Turn) -> None:
-    owner = w.the_structure(spell).owner
+@w.to_the_structure
+def _jester_at_court_gossip(game: Game, spell: Spell, structure: Structure) -> None:
+    owner = structure.owner
     below = game.state.seats[owner].deck[1:] if owner in game.state.seats else []
     if below:
         card = game.roll("card of the deck", below, spell)
@@ -292,9 +297,10 @@ def _jester_at_court_gossip(game: Game, spell: Spell, turn: Turn) -> None:
 spell("Jester at Court", w.at_start_of_turn(_jester_at_court_gossip))
 
 
-def _jumping_land(game: Game, spell: Spell, turn: Turn) -> None:
+@w.to_the_ground
+def _jumping_land(game: Game, spell: Spell, here: Ground) -> None:
     """Let the mountain jump in three cases of five; the spell and a group on it ride along."""
-    here, state = w.the_ground(spell), game.state
+    state = game.state
     free = [s for s in neighbours(here.square) if state.structure_at(s) is None and s not in ENTRANCES]
     landings = [s for s in free if state.terrain_at(s) != "mountain"]
     if not landings or game.roll("jump", range(5), spell) > 2:
@@ -322,9 +328,9 @@ spell("Jumping Land", w.before_combat(_jumping_land))
 
 
 @w.otherwise("there is no spell to dispel")
-def _leechwood_strip_forest(game: Game, spell: Spell, event: Casting | Turn) -> None:
-    square = w.square_of(spell.host)
-    for group in w.groups_in(game, w.connected(game, square)) if square is not None else ():
+@w.where_it_is
+def _leechwood_strip_forest(game: Game, square: Square) -> None:
+    for group in w.groups_in(game, w.connected(game, square)):
         w.dispel_group(game, group)
 
 
@@ -343,8 +349,8 @@ spell(
 spell("Maelstrom", w.on_leaving(w.destroys("void"), why="expired"))
 
 
-def _magnetic_accrual_gather_armor(game: Game, spell: Spell, casting: Casting) -> None:
-    host = w.the_minion(spell)
+@w.to_the_minion
+def _magnetic_accrual_gather_armor(game: Game, host: Minion) -> None:
     others = [mate for mate in w.members(host.group) if mate is not host]
     drawn = sum(mate.armor for mate in others)
     for mate in others:
@@ -358,8 +364,8 @@ w.summoning("Manticore")
 ability("Manticore", w.at_start_of_round(w.withdraw, w.round_is(3)))
 
 
-def _mitosis(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _mitosis(game: Game, spell: Spell, group: Group) -> None:
     for misfit in [mate for mate in w.members(group) if mate.nation == "Misfits"]:
         create_recruits(game, misfit.recruit_class or "swordsman", "Misfits", group, spell.caster)
     for misfit in w.members(group):
@@ -370,8 +376,9 @@ def _mitosis(game: Game, spell: Spell, casting: Casting) -> None:
 spell("Mitosis", w.on_casting(_mitosis), needs_room=True)
 
 
-def _mudslinging_one_becomes_swamp(game: Game, spell: Spell, casting: Casting) -> None:
-    chosen = ground_at(game, game.roll("square", w.connected(game, w.the_ground(spell).square), spell))
+@w.to_the_ground
+def _mudslinging_one_becomes_swamp(game: Game, spell: Spell, ground: Ground) -> None:
+    chosen = ground_at(game, game.roll("square", w.connected(game, ground.square), spell))
     change_terrain(game, chosen, "swamp")
     if chosen.terrain != "swamp":
         game.tell(f"{chosen.name} stays plains")
@@ -380,8 +387,8 @@ def _mudslinging_one_becomes_swamp(game: Game, spell: Spell, casting: Casting) -
 spell("Mudslinging", w.on_casting(_mudslinging_one_becomes_swamp))
 
 
-def _ort_gain_or_lose_recruits(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _ort_gain_or_lose_recruits(game: Game, spell: Spell, group: Group) -> None:
     gain, count = game.roll("gain", (True, False), spell), game.roll("number", (1, 2), spell)
     for _ in range(count):
         if gain:
@@ -394,8 +401,8 @@ def _ort_gain_or_lose_recruits(game: Game, spell: Spell, casting: Casting) -> No
 spell("Ort", w.on_casting(_ort_gain_or_lose_recruits))
 
 
-def _runts(game: Game, spell: Spell, turn: Turn) -> None:
-    town = w.the_structure(spell)
+@w.to_the_structure
+def _runts(game: Game, spell: Spell, town: Structure) -> None:
     for _ in range(2):
         nation, where = game.roll("nation", w.all_nations(), spell), w.place_of(game, spell)
         for runt in create_recruits(game, "swordsman", nation, where, town.owner) if where is not None else ():
@@ -474,10 +481,9 @@ spell("Wrack", w.on_casting(w.each(w.loses_spells)), w.no_target("Wracked", w.in
 
 
 @w.otherwise("nobody is there")
-def _zurzavar_drives_out(game: Game, spell: Spell, turn: Turn) -> None:
-    group = w.group_there(game, spell.host)
-    if group is not None:
-        w.sent_at_random(game, group)
+@w.to_whoever_is_there
+def _zurzavar_drives_out(game: Game, group: Group) -> None:
+    w.sent_at_random(game, group)
 
 
 spell("Zurzavar", w.before_movement(_zurzavar_drives_out))

@@ -9,8 +9,8 @@ from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import Square, neighbours, rings_of_the_board
-from engine.model.events import Attempt, Capture, Casting, Combat, DamageEvent, Dying, Leaving, MovementStep, Turn
-from engine.model.pieces import COLONY, MAX_LEVEL, Minion, Spell, Structure
+from engine.model.events import Attempt, Capture, Casting, Combat, DamageEvent, Dying, Turn
+from engine.model.pieces import COLONY, MAX_LEVEL, Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_terrain
 from engine.rules.creation import create_recruits
@@ -124,8 +124,9 @@ ability(
 )
 
 
-def _defensive_pact_move_a_town_here(game: Game, spell: Spell, casting: Casting) -> None:
-    square, caster = w.the_group(spell).square, spell.caster
+@w.to_the_group
+def _defensive_pact_move_a_town_here(game: Game, spell: Spell, group: Group) -> None:
+    square, caster = group.square, spell.caster
     friendly = [one for one in game.state.living_structures() if one.owner == caster and one.type != "sanctum"]
     if friendly and square is not None and may_hold_structure(game, square):
         destroy_structure(game, game.roll("structure", friendly, spell))
@@ -147,8 +148,8 @@ def _dragons_teeth_two_swordsmen(game: Game, spell: Spell, casting: Casting) -> 
 spell("Dragon's Teeth", w.on_casting(_dragons_teeth_two_swordsmen), needs_room=True)
 
 
-def _encampment_is_made(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _encampment_is_made(game: Game, spell: Spell, group: Group) -> None:
     square = group.square
     assert square is not None
     if not may_hold_structure(game, square):
@@ -181,8 +182,8 @@ def _encampment_breaks_up(game: Game, spell: Spell, turn: Turn) -> None:
         dispel(game, spell, "expired")
 
 
-def _encampment_lose_the_group(game: Game, spell: Spell, leaving: Leaving) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _encampment_lose_the_group(game: Game, group: Group) -> None:
     if group.square is None:
         remove_group(game, group)
 
@@ -219,16 +220,10 @@ def _firewyrm_lava_where_it_surfaces(game: Game, square: Square) -> None:
 w.hopper("Firewyrm", "Firewyrm", w.beside_anybody("lava", "barren land"), then=_firewyrm_lava_where_it_surfaces)
 
 
-def _flaming_arrows_terrain_under(game: Game, minion: Minion) -> str:
-    square = w.square_of(minion)
-    return game.state.terrain_at(square) if square is not None else "plains"
-
-
 under_cover: Condition[DamageEvent] = Condition(
     "an opponent in a structure or forest",
     lambda game, spell, damage: (
-        _flaming_arrows_terrain_under(game, damage.target) == "forest"
-        or ((square := w.square_of(damage.target)) is not None and game.state.structure_at(square) is not None)
+        w.stands_in(game, damage.target, "forest") or w.structure_there(game, damage.target) is not None
     ),
 )
 
@@ -236,7 +231,7 @@ under_cover: Condition[DamageEvent] = Condition(
 @w.otherwise("there is no forest to burn")
 def _flaming_arrows_set_on_fire(game: Game, spell: Spell, damage: DamageEvent) -> None:
     square = w.square_of(damage.target)
-    if square is not None and _flaming_arrows_terrain_under(game, damage.target) == "forest":
+    if square is not None and w.stands_in(game, damage.target, "forest"):
         engine_casts(game, "burning down", ground_at(game, square), spell.caster)
 
 
@@ -248,8 +243,8 @@ spell(
 )
 
 
-def _flaming_arrows_burn_down(game: Game, spell: Spell, turn: Turn) -> None:
-    ground = w.the_ground(spell)
+@w.to_the_ground
+def _flaming_arrows_burn_down(game: Game, spell: Spell, ground: Ground) -> None:
     dispel(game, spell)
     change_terrain(game, ground, "barren land")
 
@@ -281,8 +276,8 @@ def _hellion_of_justice(minion: Minion) -> bool:
 
 
 @w.otherwise("she stays on her side")
-def _hellion_change_sides(game: Game, spell: Spell, turn: Turn) -> None:
-    host = w.the_minion(spell)
+@w.to_the_minion
+def _hellion_change_sides(game: Game, spell: Spell, host: Minion) -> None:
     if spell.memory == "others" and host.group is not None and host.owner != "neutral":
         change_group_owner(game, host.group, game.state.other_player(host.owner))
     spell.memory = None
@@ -294,15 +289,14 @@ ERUPTION = 33
 """How many times in a hundred a Lava Flow erupts at a start of turn."""
 
 
-def _lava_flow_open_the_mountain(game: Game, spell: Spell, casting: Casting) -> None:
-    ground = w.the_ground(spell)
+@w.to_the_ground
+def _lava_flow_open_the_mountain(game: Game, ground: Ground) -> None:
     if ground.terrain == "mountain":
         change_terrain(game, ground, "volcano")
 
 
-def _lava_flow_erupt(game: Game, spell: Spell, turn: Turn) -> None:
-    square = w.square_of(spell.host)
-    assert square is not None
+@w.where_it_is
+def _lava_flow_erupt(game: Game, spell: Spell, square: Square) -> None:
     if game.roll("hundredth", range(1, 101), spell) > ERUPTION:
         return
     state = game.state
@@ -322,8 +316,8 @@ def _lava_flow_erupt(game: Game, spell: Spell, turn: Turn) -> None:
 spell("Lava Flow", w.on_casting(_lava_flow_open_the_mountain), w.at_start_of_turn(_lava_flow_erupt))
 
 
-def _lava_flow_cool_down(game: Game, spell: Spell, leaving: Leaving) -> None:
-    ground = w.the_ground(spell)
+@w.to_the_ground
+def _lava_flow_cool_down(game: Game, ground: Ground) -> None:
     if ground.terrain == "lava":
         change_terrain(game, ground, "barren land")
 
@@ -349,9 +343,9 @@ spell("Marksman", Bonus(attack_rate=1, missile=1, hp=4))
 w.summoning("Ngozi")
 
 
-def _ngozi_lays_waste(game: Game, spell: Spell, event: Turn | MovementStep) -> None:
-    square = w.square_of(spell.host)
-    for beside_her in neighbours(square) if square is not None else ():
+@w.where_it_is
+def _ngozi_lays_waste(game: Game, square: Square) -> None:
+    for beside_her in neighbours(square):
         change_terrain(game, ground_at(game, beside_her), "barren land")
 
 
@@ -437,9 +431,8 @@ def _war_drums_music(game: Game, spell: Spell, combat: Combat) -> None:
     """Nothing that could be seen on the board."""
 
 
-victorious: Condition[Combat] = Condition(
-    "a combat that the host has survived and its opponents have not",
-    lambda game, spell, combat: bool(combat.side.members) and not combat.opponent(combat.side).members,
+victorious: Condition[Combat] = w.needs("a combat that the host has survived and its opponents have not")(
+    lambda combat: bool(combat.side.members) and not combat.opponent(combat.side).members
 )
 
 spell("War Drums", w.at_end_of_combat(_war_drums_music, victorious))

@@ -13,3 +13,4 @@ from engine.effects.words.spells import *
 from engine.effects.words.squares import *
 from engine.effects.words.structures import *
 from engine.effects.words.turn import *
+from engine.effects.words.whom import *

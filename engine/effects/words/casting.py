@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from engine.effects.hooks import Exempt, Forbidden, Role
 from engine.effects.language import Action, Condition, Exemption, Prohibition, Reach, Response
 from engine.effects.registry import definition
-from engine.effects.words.spells import dispel_group, minions_of, otherwise, own_group, says
+from engine.effects.words.spells import dispel_group, minions_of, needs, otherwise, own_group, says
+from engine.effects.words.whom import to_own_group
 from engine.model.catalog import cards_by_name, house_of
 from engine.model.events import Attempt, Casting, Charge, Leaving
 from engine.model.hosts import owner_of
-from engine.model.pieces import Minion, Spell
+from engine.model.pieces import Group, Minion, Spell
 from engine.model.words import listed
 from engine.rules.casting import engine_casts
 from engine.rules.destinations import give_order
@@ -42,7 +43,7 @@ LEAVING_WORDS = {"dispelled": "to be dispelled", "expired": "to expire", "host g
 
 
 def _leaving_for(why: str) -> Condition[Leaving]:
-    return Condition(LEAVING_WORDS[why], lambda game, spell, leaving: leaving.why == why)
+    return needs(LEAVING_WORDS[why])(lambda leaving: leaving.why == why)
 
 
 def on_leaving(do: Action[Leaving], *, why: str | None = None) -> Response[Leaving]:
@@ -131,19 +132,17 @@ def put_on(spell_name: str, whom: Callable[[Game, Spell], list[Minion]]) -> Acti
 
 
 @otherwise("there is no spell to dispel")
-def clears_group(game: Game, spell: Spell, casting: Casting) -> None:
+@to_own_group
+def clears_group(game: Game, group: Group) -> None:
     """Every group spell on the group, and every individual spell on its members, is dispelled."""
-    group = own_group(spell)
-    if group is not None:
-        dispel_group(game, group)
+    dispel_group(game, group)
 
 
 @otherwise("there is no movement order to cancel")
-def cancels_orders(game: Game, spell: Spell, casting: Casting) -> None:
+@to_own_group
+def cancels_orders(game: Game, group: Group) -> None:
     """The group that the spell is cast on, or whose member it is cast on, no longer has a movement order (X3)."""
-    group = own_group(spell)
-    if group is not None:
-        give_order(game, group, None)
+    give_order(game, group, None)
 
 
 # Kinds of spells.
@@ -239,9 +238,7 @@ def catching(do: Action[Casting], when: Condition[Casting]) -> Response[Casting]
     return Response("X2", catch, not_caught & when, role=Role.WITNESS)
 
 
-not_caught: Condition[Casting] = Condition(
-    "a spell that nothing else has caught", lambda game, spell, casting: not casting.cancelled
-)
+not_caught: Condition[Casting] = needs("a spell that nothing else has caught")(lambda casting: not casting.cancelled)
 
 
 def after_casting(do: Action[Casting], when: Condition[Casting] | None = None) -> Response[Casting]:
@@ -293,9 +290,8 @@ its_casters: Condition[Charge] = Condition(
 def costing(*mana: str) -> Condition[Charge]:
     """The spell costs mana of one of the types, as far as its cost is known."""
     named = listed(mana, "or")
-    return Condition(
-        f"a spell that costs {named}",
-        lambda game, spell, charge: any(charge.price.get(one) for one in mana) if charge.price else False,
+    return needs(f"a spell that costs {named}")(
+        lambda charge: any(charge.price.get(one) for one in mana) if charge.price else False
     )
 
 

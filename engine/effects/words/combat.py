@@ -9,7 +9,17 @@ from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Reach, Response
 from engine.effects.registry import hidden
 from engine.effects.words.minions import enchanted
-from engine.effects.words.spells import dispel_itself, host_minion, members, once, otherwise, own_group, the_minion
+from engine.effects.words.spells import (
+    dispel_itself,
+    host_minion,
+    members,
+    needs,
+    once,
+    otherwise,
+    own_group,
+    the_minion,
+)
+from engine.model.board import Square
 from engine.model.events import Combat, DamageEvent
 from engine.model.pieces import Group, Minion
 from engine.model.seat import Player
@@ -26,36 +36,31 @@ if TYPE_CHECKING:
 # Conditions on damage.
 
 
-def damage_is(words: str) -> Callable[[Callable[[DamageEvent], bool]], Condition[DamageEvent]]:
-    """Make a condition out of a question about damage; ``words`` finish the sentence "needs ..."."""
-    return lambda question: Condition(words, lambda game, spell, damage: question(damage))
-
-
-@damage_is("damage that is not magical")
+@needs("damage that is not magical")
 def physical(damage: DamageEvent) -> bool:
     """Most "armor" effects ignore magical damage (damage page, D1 and D3)."""
     return not damage.magical
 
 
-@damage_is("an attack in combat")
+@needs("an attack in combat")
 def in_combat(damage: DamageEvent) -> bool:
     """Only an attack has an attacker; spell damage has none."""
     return damage.actor is not None
 
 
-@damage_is("damage that got through")
+@needs("damage that got through")
 def got_through(damage: DamageEvent) -> bool:
     """Some damage is left."""
     return damage.quantity > 0
 
 
-@damage_is("hand damage")
+@needs("hand damage")
 def by_hand(damage: DamageEvent) -> bool:
     """It is a hand attack."""
     return damage.mode == "hand"
 
 
-@damage_is("missile damage")
+@needs("missile damage")
 def by_missile(damage: DamageEvent) -> bool:
     """It is a missile attack."""
     return damage.mode == "missile"
@@ -183,6 +188,17 @@ def give(spell_name: str, fatal_at: int | None = None) -> Action[DamageEvent]:
 # Combats.
 
 
+def fights(game: Game, group: Group | None) -> bool:
+    """Whether a group is in the combat that is being fought."""
+    return game.combat is not None and group in game.combat.groups
+
+
+def foe_of(game: Game, group: Group | None) -> Group | None:
+    """Return the group that a group is fighting now."""
+    combat = game.combat
+    return combat.opponent(group) if combat is not None and group is not None and group in combat.groups else None
+
+
 def enemy_group(spell: Spell, combat: Combat) -> Group | None:
     """Return the group that fights the host's."""
     group = own_group(spell)
@@ -192,6 +208,12 @@ def enemy_group(spell: Spell, combat: Combat) -> Group | None:
 def opponents(spell: Spell, combat: Combat) -> tuple[Minion, ...]:
     """Return the members of the group that fights the host's."""
     return members(enemy_group(spell, combat))
+
+
+def squares_of_foes(spell: Spell, combat: Combat) -> list[Square]:
+    """Return the square of the group that fights the host's, if it is on the board."""
+    foe = enemy_group(spell, combat)
+    return [foe.square] if foe is not None and foe.square is not None else []
 
 
 def round_is(*rounds: int) -> Condition[Combat]:
@@ -242,7 +264,7 @@ def withdraw(game: Game, spell: Spell, combat: Combat) -> None:
 
 def withdraw_next_round(game: Game, group: Group | None, caster: Player) -> None:
     """Let a group that is in combat withdraw as its next round starts; elsewhere there is nothing to withdraw from."""
-    if group is not None and game.combat is not None and group in game.combat.groups:
+    if group is not None and fights(game, group):
         engine_casts(game, "withdraws next round", group, caster)
 
 

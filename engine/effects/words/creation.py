@@ -10,6 +10,7 @@ from engine.effects.language import Action, Condition, Response
 from engine.effects.registry import Effect, definition, spell
 from engine.effects.words.casting import on_casting
 from engine.effects.words.minions import alter
+from engine.effects.words.spells import brought_by, needs
 from engine.model.board import Square
 from engine.model.catalog import cards_by_name
 from engine.model.events import Arrival, Casting
@@ -149,12 +150,6 @@ def summonings_for(terrain: str | None) -> list[str]:
 # Groups that a spell brings into play and stays tied to (relations page).
 
 
-def brought_by(game: Game, spell: Spell) -> Group | None:
-    """Return the group that a spell has brought into play and remembers; None once it is dead."""
-    group = game.state.groups.get(spell.memory or "")
-    return group if group is not None and group.members else None
-
-
 def bring_into_play(game: Game, spell: Spell, squares: Sequence[Square], owner: Player) -> Group | None:
     """Create the card's creatures in one of some squares, at random; None, and nobody, where there is none."""
     creature = cards_by_name()[spell.name].creatures[0]
@@ -182,7 +177,7 @@ def on_any_creation(do: Action[Arrival], when: Condition[Arrival] | None = None)
 
 def newcomer(words: str, question: Callable[[Minion], bool]) -> Condition[Arrival]:
     """Ask a question about the new minion."""
-    return Condition(words, lambda game, spell, arrival: question(arrival.target))
+    return needs(words)(lambda arrival: question(arrival.target))
 
 
 def give_created(spell_name: str) -> Action[Arrival]:

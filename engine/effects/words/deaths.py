@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Reach, Response
+from engine.effects.words.combat import fights, foe_of
 from engine.effects.words.minions import heal
-from engine.effects.words.spells import members
+from engine.effects.words.spells import members, needs
 from engine.model.events import Dying
 from engine.rules.casting import engine_casts
 from engine.rules.damage import apply_damage
@@ -18,9 +19,7 @@ if TYPE_CHECKING:
     from engine.rules.game import Game
 
 
-a_death: Condition[Dying] = Condition(
-    "a death that is not a removal", lambda game, spell, dying: dying.cause in ("killed", "died")
-)
+a_death: Condition[Dying] = needs("a death that is not a removal")(lambda dying: dying.cause in ("killed", "died"))
 
 
 own_death: Condition[Dying] = Condition("the host's own death", lambda game, spell, dying: dying.target is spell.host)
@@ -29,9 +28,7 @@ own_death: Condition[Dying] = Condition("the host's own death", lambda game, spe
 in_combat_with_recruits: Condition[Dying] = Condition(
     "a combat with a recruit group",
     lambda game, spell, dying: (
-        game.combat is not None
-        and dying.group in game.combat.groups
-        and all(minion.is_recruit for minion in game.combat.opponent(dying.group).members)
+        fights(game, dying.group) and all(minion.is_recruit for minion in members(foe_of(game, dying.group)))
     ),
 )
 
@@ -63,9 +60,8 @@ def leave_to_opponents(spell_name: str) -> Action[Dying]:
     """Put a helper spell on every member of the group that the dying minion was fighting."""
 
     def do(game: Game, spell: Spell, dying: Dying) -> None:
-        if game.combat is not None and dying.group in game.combat.groups:
-            for minion in members(game.combat.opponent(dying.group)):
-                engine_casts(game, spell_name, minion, spell.caster)
+        for minion in members(foe_of(game, dying.group)):
+            engine_casts(game, spell_name, minion, spell.caster)
 
     return do
 

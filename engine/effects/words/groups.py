@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Prohibition, Response
 from engine.effects.words.casting import Question, on_casting, on_leaving
-from engine.effects.words.spells import otherwise, the_group
+from engine.effects.words.spells import otherwise
+from engine.effects.words.whom import to_the_group
 from engine.model.board import Square, diamond
 from engine.model.events import Attempt, Casting, Event, Leaving
 from engine.model.pieces import Group, Spell
@@ -68,8 +69,8 @@ def hunts(game: Game, hunter: Group | None, quarry: Group | None) -> None:
 
 
 @otherwise("the computer controls the group already")
-def _host_leaves_control(game: Game, spell: Spell, event: Event) -> None:
-    group = the_group(spell)
+@to_the_group
+def _host_leaves_control(game: Game, spell: Spell, group: Group) -> None:
     if group.control == "player":
         spell.tokens = 1
         give_order(game, group, None)
@@ -77,8 +78,8 @@ def _host_leaves_control(game: Game, spell: Spell, event: Event) -> None:
 
 
 @otherwise("the group's control stays where it is")
-def _control_returns(game: Game, spell: Spell, leaving: Leaving) -> None:
-    group = the_group(spell)
+@to_the_group
+def _control_returns(game: Game, spell: Spell, group: Group) -> None:
     if spell.tokens and group.members:
         game.cite("I-45")
         game.change(group, "control", "player")
@@ -98,14 +99,14 @@ out_of_control: tuple[Response[Casting], Response[Event], Response[Leaving]] = (
 def changes_sides(side: Player | None = None) -> tuple[Response[Casting], Response[Leaving]]:
     """Let the host group join a side, the caster's where none is named, until the spell leaves play (I-45)."""
 
-    def join(game: Game, spell: Spell, casting: Casting) -> None:
-        group = the_group(spell)
+    @to_the_group
+    def join(game: Game, spell: Spell, group: Group) -> None:
         spell.memory = group.owner
         change_group_owner(game, group, side or spell.caster)
         game.otherwise("the group is on that side already")
 
-    def go_back(game: Game, spell: Spell, leaving: Leaving) -> None:
-        group = the_group(spell)
+    @to_the_group
+    def go_back(game: Game, spell: Spell, group: Group) -> None:
         if spell.memory is not None and group.owner == (side or spell.caster) and group.members:
             game.cite("I-45")
             change_group_owner(game, group, spell.memory)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.effects.hooks import Exempt, Forbidden
 from engine.effects.language import Action, Bonus, Condition, Exemption, Prohibition, Reach, Response
 from engine.effects.words.casting import Question
-from engine.effects.words.spells import dispel_group, otherwise, own_group, says, square_of
+from engine.effects.words.groups import groups_in
+from engine.effects.words.spells import dispel_group, otherwise, says, square_of, squares_beside
 from engine.effects.words.turn import before_movement
+from engine.effects.words.whom import to_own_group
 from engine.model.board import Square, neighbours
 from engine.model.events import Attempt, MovementStep, Turn
 from engine.model.pieces import Group, Spell
@@ -77,18 +79,16 @@ def no_leaving(words: str, when: Question | None = None) -> Prohibition:
 
 
 @says("the group moves twice this turn")
-def moves_twice(game: Game, spell: Spell, event: Any) -> None:
+@to_own_group
+def moves_twice(game: Game, group: Group) -> None:
     """The group that the spell is on moves twice this turn, in the direction it travels (I-33)."""
-    group = own_group(spell)
-    if group is not None:
-        group.twice = True
+    group.twice = True
 
 
-def goes_at_random(game: Game, spell: Spell, event: Any) -> None:
+@to_own_group
+def goes_at_random(game: Game, group: Group) -> None:
     """The group that the spell is on, if a player controls it, goes in a random legal direction (I-37)."""
-    group = own_group(spell)
-    if group is not None:
-        sent_at_random(game, group)
+    sent_at_random(game, group)
 
 
 def sent_at_random(game: Game, group: Group, *, unoccupied: bool = False) -> None:
@@ -106,9 +106,8 @@ def lures(squares: Callable[[Game, Spell], Sequence[Square]], whom: Lured | None
 
     def do(game: Game, spell: Spell, turn: Turn) -> None:
         for square in squares(game, spell):
-            for beside in neighbours(square):
-                group = game.state.group_at(beside)
-                if group is not None and group.control == "player" and (whom is None or whom(game, spell, group)):
+            for group in groups_in(game, neighbours(square)):
+                if group.control == "player" and (whom is None or whom(game, spell, group)):
                     lure_group(game, group, square)
         game.otherwise("there is nobody to lure")
 
@@ -125,9 +124,7 @@ def beside_host(*terrains: str) -> Callable[[Game, Spell], list[Square]]:
     """Return the squares of some terrains that share an edge with the spell's host's."""
 
     def squares(game: Game, spell: Spell) -> list[Square]:
-        square = square_of(spell.host)
-        beside = neighbours(square) if square is not None else []
-        return [one for one in beside if game.state.terrain_at(one) in terrains]
+        return [one for one in squares_beside(spell.host) if game.state.terrain_at(one) in terrains]
 
     return squares
 

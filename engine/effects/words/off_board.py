@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.effects.hooks import Role
 from engine.effects.language import Condition, Response
 from engine.effects.registry import Effect, ability, spell
 from engine.effects.words.casting import on_casting
-from engine.effects.words.creation import brought_by
-from engine.effects.words.spells import dispel_itself, own_group
+from engine.effects.words.spells import brought_by, dispel_itself
 from engine.effects.words.squares import vacant
 from engine.effects.words.turn import after_all_combat, before_combat
+from engine.effects.words.whom import to_own_group, to_those_it_brought
 from engine.model.board import Square, neighbours
 from engine.model.catalog import cards_by_name
-from engine.model.events import Casting, Dying, Turn
+from engine.model.events import Casting, Dying
 from engine.model.pieces import Away, Group, Spell
 from engine.rules.off_board import create_off_board, place_group, take_off_board
 
@@ -38,10 +38,10 @@ def hopper(
     coming out does to the square.
     """
 
-    def comes_out(game: Game, spell: Spell, turn: Turn) -> None:
-        group = brought_by(game, spell)
-        free = places(game, spell) if group is not None and group.square is None else []
-        if group is not None and free:
+    @to_those_it_brought
+    def comes_out(game: Game, spell: Spell, group: Group) -> None:
+        free = places(game, spell) if group.square is None else []
+        if free:
             square = game.roll("square", free, spell)
             place_group(game, group, square)
             if then is not None:
@@ -69,10 +69,10 @@ def live_off_the_board(game: Game, spell: Spell, casting: Casting) -> None:
         spell.memory = group.id
 
 
-def vanish(game: Game, spell: Spell, turn: Turn) -> None:
+@to_those_it_brought
+def vanish(game: Game, spell: Spell, group: Group) -> None:
     """The creatures disappear, until they may come out again."""
-    group = brought_by(game, spell)
-    if group is not None and group.square is not None:
+    if group.square is not None:
         take_off_board(game, group)
         group.away = Away(None, 0, spell)
 
@@ -109,9 +109,9 @@ def beside_anybody(*terrains: str) -> Places:
     return lambda game, spell: beside_unfriendly(game, spell, *terrains, monsters_too=True)
 
 
-def disappears(game: Game, spell: Spell, event: Any) -> None:
+@to_own_group
+def disappears(game: Game, spell: Spell, group: Group) -> None:
     """The host group disappears while the spell lasts, and comes back on the turn after its last."""
-    group, until = own_group(spell), spell.until
-    assert until is not None
-    if group is not None and group.square is not None:
-        take_off_board(game, group, until=until + 1, spell=spell)
+    assert spell.until is not None
+    if group.square is not None:
+        take_off_board(game, group, until=spell.until + 1, spell=spell)

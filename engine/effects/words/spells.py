@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from engine.effects.language import Action, M
-from engine.model.board import Square
+from engine.effects.language import Action, Condition, M
+from engine.model.board import Square, neighbours
 from engine.model.events import Event
 from engine.model.hosts import group_of
 from engine.model.pieces import Ground, Group, Host, Minion, Spell, Structure
@@ -51,6 +51,11 @@ def otherwise(words: str) -> Callable[[Do], Do]:
         return cast("Do", narrated)
 
     return mark
+
+
+def needs(words: str) -> Callable[[Callable[[M], bool]], Condition[M]]:
+    """Make a condition of a question about the event alone; ``words`` finish the sentence "needs ..."."""
+    return lambda question: Condition(words, lambda game, spell, event: question(event))
 
 
 def both(one: Action[M], other: Action[M]) -> Action[M]:
@@ -171,3 +176,27 @@ def group_there(game: Game, host: Host) -> Group | None:
     """Return the group that stands in the square in which a host is."""
     square = square_of(host)
     return game.state.group_at(square) if square is not None else None
+
+
+def structure_there(game: Game, host: Host) -> Structure | None:
+    """Return the structure in whose square a host is."""
+    square = square_of(host)
+    return game.state.structure_at(square) if square is not None else None
+
+
+def stands_in(game: Game, host: Host, *terrains: str) -> bool:
+    """Whether a host is in a square of one of the terrains."""
+    square = square_of(host)
+    return square is not None and game.state.terrain_at(square) in terrains
+
+
+def squares_beside(host: Host) -> list[Square]:
+    """Return the squares that share an edge with that in which a host is; none for who is off the board."""
+    square = square_of(host)
+    return neighbours(square) if square is not None else []
+
+
+def brought_by(game: Game, spell: Spell) -> Group | None:
+    """Return the group that a spell has brought into play and remembers; None once it is dead."""
+    group = game.state.groups.get(spell.memory or "")
+    return group if group is not None and group.members else None

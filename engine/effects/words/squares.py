@@ -9,7 +9,7 @@ from engine.effects.hooks import Role
 from engine.effects.language import Action, Bonus, Condition, Response
 from engine.effects.registry import hidden, spell
 from engine.effects.words.casting import on_casting, on_leaving
-from engine.effects.words.spells import dispel_all, otherwise, square_of
+from engine.effects.words.spells import dispel_all, otherwise, square_of, the_ground
 from engine.model.board import SQUARES, Square, diamond, neighbours
 from engine.model.events import Casting, Event, Leaving, NewTerrain
 from engine.model.pieces import Ground, Group, Minion, Spell
@@ -141,8 +141,7 @@ def wood(card: str, lowers: Callable[[Spell, Minion], bool]) -> None:
 
 def _measure(game: Game, spell: Spell) -> None:
     """Let the wood cover the host and all forest connected with it, or nothing where the host is forest no more."""
-    host, found = spell.host, spell.memory
-    assert isinstance(host, Ground)
+    host, found = the_ground(spell), spell.memory
     found.memory = tuple(connected(game, host.square)) if host.terrain == "forest" else ()
     spell_flux(game, found.host, found)
 

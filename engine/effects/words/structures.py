@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Response
 from engine.effects.words.casting import on_casting
-from engine.effects.words.spells import dispel_all, otherwise, the_structure
+from engine.effects.words.spells import dispel_all, otherwise
+from engine.effects.words.whom import to_the_ground, to_the_structure
 from engine.model.events import Capture, Casting, Event, Leaving, Novices
 from engine.model.pieces import Ground, Group, Structure
 from engine.model.seat import Player
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 def destroys(terrain: str | None = None) -> Action[Casting | Leaving]:
     """Destroy the host structure, and change the terrain of its square where one is named (X3, X4)."""
 
-    def do(game: Game, spell: Spell, event: Casting | Leaving) -> None:
-        structure = the_structure(spell)
+    @to_the_structure
+    def do(game: Game, structure: Structure) -> None:
         destroy_structure(game, structure)
         if terrain is not None:
             change_terrain(game, ground_at(game, structure.square), terrain)
@@ -36,17 +37,17 @@ def destroys(terrain: str | None = None) -> Action[Casting | Leaving]:
 def becomes_type(type: str) -> Action[Casting]:
     """Make the host a town or a colony (X3)."""
 
-    def do(game: Game, spell: Spell, casting: Casting) -> None:
-        change_structure_type(game, the_structure(spell), type)
+    @to_the_structure
+    def do(game: Game, structure: Structure) -> None:
+        change_structure_type(game, structure, type)
         game.otherwise(f"it is a {type} already")
 
     return do
 
 
-def builds_colony(game: Game, spell: Spell, casting: Casting) -> None:
+@to_the_ground
+def builds_colony(game: Game, ground: Ground) -> None:
     """Create a neutral colony in the host square (X3)."""
-    ground = spell.host
-    assert isinstance(ground, Ground)
     build_structure(game, "colony", ground.square, "neutral")
 
 
@@ -60,9 +61,10 @@ def colony_for_group(game: Game, group: Group, owner: Player) -> Structure | Non
 
 
 @otherwise("there is no spell to dispel")
-def clears_structure(game: Game, spell: Spell, casting: Casting) -> None:
+@to_the_structure
+def clears_structure(game: Game, spell: Spell, structure: Structure) -> None:
     """Dispel every enchantment on the host, which destroys a colony (X3)."""
-    dispel_all(game, the_structure(spell), keep=spell)
+    dispel_all(game, structure, keep=spell)
 
 
 def sanctum_of(game: Game, player: Player) -> Structure | None:
@@ -90,9 +92,9 @@ def on_any_capture(do: Action[Capture], *, away: bool = False) -> Response[Captu
 def novices(count: int, nation: str | None = None) -> Response[Casting]:
     """The host structure gains novices as the spell executes, of another nation if one is named."""
 
-    def do(game: Game, spell: Spell, casting: Casting) -> None:
-        if isinstance(spell.host, Structure):
-            add_novices(game, spell.host, count, nation)
+    @to_the_structure
+    def do(game: Game, structure: Structure) -> None:
+        add_novices(game, structure, count, nation)
 
     return on_casting(do)
 

@@ -347,8 +347,11 @@ SPARED_SHIFTS: dict[str, dict[str, tuple[str, ...]]] = {
 
 
 SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
-    "it is gone by the end of the turn, and nothing else harms whom it spares before": {
-        "abomination": ("_crucible_host_in_fire: without _crucible_in_fire(game, spell.host)",),
+    "it is asked as the cards are declared": {
+        "whom": (
+            "_with_spell: always 'spell' in signature(do).parameters",
+            "_with_spell: never 'spell' in signature(do).parameters",
+        ),
     },
     "somebody or something is always there to be chosen": {
         "abomination": ("_fiend_appears: always squares",),
@@ -364,10 +367,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "whoever is dead stays as it is": {
         "body": ("_great_bear_strike_the_other_djinni: without djinn.alive",),
-        "despair": (
-            "_gorgon_leave_the_head: always dying.actor is not None and dying.actor.alive",
-            "_gorgon_leave_the_head: without dying.actor.alive",
-        ),
+        "despair": ("_gorgon_leave_the_head: always killer.alive",),
         "casting": (
             "each: without minion.alive",
             "each_on_the_board: without minion.alive",
@@ -384,13 +384,10 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
     "the computer's groups heed no orders": {
         "despair": (
             "_disorient_lead_astray: always group.control == 'player'",
-            "_panic_lead_garrisons_astray: without group.control == 'player'",
+            "_panic_lead_garrisons_astray: always group.control == 'player'",
             "_undine_sing_to_the_shore: without group.control == 'player'",
         ),
-        "making": (
-            "_belvarios_horn_draws_monsters: always square is not None and group.control == 'computer'",
-            "_belvarios_horn_draws_monsters: without group.control == 'computer'",
-        ),
+        "making": ("_belvarios_horn_draws_monsters: always group.control == 'computer'",),
         "movement": ("lures: without group.control == 'player'",),
     },
     "nothing hidden lies on such a host for as long as that": {
@@ -421,13 +418,6 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
     "a structure's square is always plains": {
         "justice": ("_law_of_the_land_bare_square_inside: without game.state.structure_at(target.square) is None",),
     },
-    "whoever kills in a combat is of the opposing group": {
-        "justice": ("_pyrrhic_victory: never combat is not None and group in combat.groups",),
-        "deaths": (
-            "leave_to_opponents: always game.combat is not None and dying.group in game.combat.groups",
-            "leave_to_opponents: without dying.group in game.combat.groups",
-        ),
-    },
     "it is so already": {
         "justice": (
             "_alabaster_guardian_controlled_by: without control == 'player'",
@@ -447,7 +437,6 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
             "abroad: without spell.caster in game.state.seats",
         ),
         "mind": (
-            "_al_hakim_whisper_of_his_deck: always caster in game.state.seats",
             "_al_hakim_whisper_of_the_opponent: always caster in game.state.seats",
             "_bestiary: without structure.owner in game.state.seats",
         ),
@@ -483,10 +472,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         "war": ("victorious: without bool(combat.side.members)",),
     },
     "they are away before every combat": {
-        "off_board": (
-            "hopper: always group is not None and group.square is None",
-            "hopper: without group.square is None",
-        ),
+        "off_board": ("hopper: always group.square is None",),
     },
     "a group that is gone heeds no orders": {
         "movement": ("sent_at_random: without group.alive",),

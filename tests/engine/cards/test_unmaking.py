@@ -398,6 +398,7 @@ def test_mudslinging_makes_swamp_of_one_square_of_a_region_of_three() -> None:
         trace = after(cast("Mudslinging", [5, 8]), squares=region, seed=seed)
         swamps = [place for place in ((5, 8), (5, 7), (6, 7)) if terrains(trace, place) == ["swamp"]]
         assert len(swamps) == 1
+        assert not any("stays plains" in one["text"] for one in events(trace))
         found.update(swamps)
     assert len(found) == 3
     assert results(after(cast("Mudslinging", [5, 8]), squares=region[:2])) == ["refused"]
