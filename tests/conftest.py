@@ -1,7 +1,6 @@
 """Fixtures for every test: the shipped card database is always there."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,10 +13,8 @@ from hypothesis import HealthCheck, settings
 
 from cards import loading, validation
 from cards.atlas import load_atlas
-from engine.atlas.dataset import write_atlas
-from tests.atlas import atlas_of_a_few
 from tests.often import often
-from tests.prepared import copy_into
+from tests.prepared import copy_into, small_atlas
 
 # No property may depend on how fast the machine is.
 settings.register_profile(
@@ -66,15 +63,7 @@ def connections_stay_open() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def small_atlas(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the file of an atlas of a few cards, which is what ``loadcards`` loads in a test."""
-    file = tmp_path_factory.mktemp("atlas") / "atlas.json.gz"
-    write_atlas(atlas_of_a_few(), file)
-    return file
-
-
-@pytest.fixture(scope="session")
-def cards_follow_flush(small_atlas: Path) -> Iterator[None]:
+def cards_follow_flush() -> Iterator[None]:
     """Load all cards, and the atlas of a few, whenever the tables were made or flushed.
 
     Django sends ``post_migrate`` after creating the test database on PostgreSQL, and after flushing it at the end of a
@@ -91,13 +80,12 @@ def cards_follow_flush(small_atlas: Path) -> Iterator[None]:
         project.DATABASES[connection.alias]["NAME"] = connection.settings_dict["NAME"] = name
         connection.ensure_connection()
         copy_into(connection.connection)
-        load_atlas()
         return name
 
     sender = apps.get_app_config("cards")
     post_migrate.connect(load_cards, sender=sender)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("cards.atlas.FILE", small_atlas)
+        patch.setattr("cards.atlas.FILE", small_atlas())
         if connection.vendor == "sqlite":
             patch.setattr(connection.creation, "create_test_db", copied)
         yield

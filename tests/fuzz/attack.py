@@ -10,7 +10,7 @@ from urllib.parse import quote, quote_plus, unquote_to_bytes
 from django.core.signals import got_request_exception
 from django.test import Client
 
-from sanctum_site.wsgi import application
+from tests.cards.guard.cold import application
 from tests.fuzz.doors import METHODS, Door, Fields, Good, filled
 from tests.fuzz.values import CONTENT_TYPES, HOSTILE, cookie, header, hostile
 

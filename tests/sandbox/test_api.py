@@ -8,6 +8,7 @@ import pytest
 from django.core.cache import caches
 from django.test import Client
 
+from engine.analysis import odds as analysis
 from engine.analysis.odds import odds
 from engine.library.presets import preset, preset_names
 from engine.notation import read_line
@@ -22,9 +23,10 @@ LARGE = to_document(read_line("8 Elf archers vs 8 Dwarves"))
 
 
 @pytest.fixture(autouse=True)
-def _forgetful() -> None:
-    """Forget the answers given in earlier tests."""
+def _forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget the answers given in earlier tests, and give up an exact answer early."""
     caches["answers"].clear()
+    monkeypatch.setattr(analysis, "EXACT_WORK", 3_000)
 
 
 def post(body: object, content_type: str = "application/json") -> Any:

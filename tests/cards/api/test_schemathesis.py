@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 import schemathesis
-from django.core.wsgi import get_wsgi_application
 from hypothesis import HealthCheck, settings
 from schemathesis.config import SchemathesisConfig
 
 from cards.api.schema import document
-from cards.guard.front import front
+from tests.cards.guard.cold import application
 from tests.often import TIMES, often
 
 CONFIG = SchemathesisConfig.from_dict(
@@ -23,7 +22,7 @@ CONFIG = SchemathesisConfig.from_dict(
 
 
 schema = schemathesis.openapi.from_dict(document(), config=CONFIG)
-schema.app = front(get_wsgi_application())
+schema.app = application
 
 
 @pytest.mark.django_db

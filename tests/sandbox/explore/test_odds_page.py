@@ -68,9 +68,12 @@ def test_any_number_of_runs_is_played_up_to_the_next_checkpoint(client: Client) 
     assert "100 of 100" in text_of(finished(client, f"{LARGE}&runs=7"))
 
 
-@pytest.mark.usefixtures("short_slices")
-def test_a_sample_is_shown_first_and_every_choice_counted_after_it(client: Client) -> None:
-    first = text_of(client.get(f"{EXACT}?runs=100"))
+def test_a_sample_is_shown_first_and_every_choice_counted_after_it(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(odds_page, "SLICE", 0)
+        first = text_of(client.get(f"{EXACT}?runs=100"))
     assert "1 of 100" in first
     assert "exactly 1/3 (33.3%)" in text_of(finished(client, f"{EXACT}?runs=100"))
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -53,12 +55,7 @@ Study.objects.update(leased_until=timezone.now())
 DBTaskResult.objects.filter(status="READY").update(run_after=timezone.now())
 """
 
-STATE = """
-from sandbox.models import Study
-study = Study.objects.get()
-print(study.state, study.parts.count())
-"""
-
+STATE = "SELECT state, (SELECT count(*) FROM sandbox_studypart) FROM sandbox_study"
 RESULT = """
 from sandbox.models import Study
 from sandbox.studies.questions import put_together, question_of
@@ -71,8 +68,9 @@ class Installation:
     """A database in a folder, and the commands of a site that uses it."""
 
     def __init__(self, folder: Path) -> None:
+        self.database = folder / "codex.sqlite3"
         self.environment = os.environ | {
-            "DATABASE_URL": f"sqlite:///{folder / 'codex.sqlite3'}",
+            "DATABASE_URL": f"sqlite:///{self.database}",
             "DJANGO_SETTINGS_MODULE": "tests.settings",
         }
         self.workers: list[subprocess.Popen[bytes]] = []
@@ -102,8 +100,9 @@ class Installation:
 
     def state(self) -> tuple[str, int]:
         """The state of the study, and how many parts of it are kept."""
-        state, parts = self.python(STATE).split()
-        return state, int(parts)
+        with closing(sqlite3.connect(self.database)) as database:
+            state, parts = database.execute(STATE).fetchone()
+        return state, parts
 
 
 @pytest.fixture
