@@ -1,6 +1,7 @@
 """Fixtures for every test: the shipped card database is always there."""
 
-from collections.abc import Iterator
+import gc
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
@@ -21,6 +22,16 @@ settings.register_profile(
     "any machine", deadline=None, max_examples=often(25), suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("any machine")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Leave thousands of tests to be collected without looking for garbage among them, then or later."""
+    gc.disable()
+    collected = yield
+    gc.freeze()
+    gc.enable()
+    return collected
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
