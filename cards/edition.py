@@ -35,6 +35,8 @@ STATE = f"""
 """  # noqa: S608 # names of tables alone
 """The state of the card data and of what is reported of it. Written out: it is asked for every page that is kept."""
 
+CURRENT = f"SELECT digest, atlas FROM {Edition._meta.db_table} ORDER BY id"  # noqa: S608 # the name of a table alone
+
 
 def renew() -> None:
     """Note the state that the card data has now; to be called by whoever has written any of it."""
@@ -55,5 +57,7 @@ def state() -> str:
 
 def current() -> str:
     """Return the edition in one query: the state of the data, and the release that reads it."""
-    digest, atlas = Edition.objects.values_list("digest", "atlas").first() or ("", "")
+    with connection.cursor() as cursor:
+        cursor.execute(CURRENT)
+        digest, atlas = cursor.fetchone() or ("", "")
     return f"{digest}{atlas}{release()}"

@@ -38,6 +38,16 @@ def full_card(slug: str) -> FullCard | None:
     return _full_cards(state()).get(slug)
 
 
+def kept_cards() -> dict[int, Card]:
+    """Return every card with its house by its number; shared by everybody, too."""
+    return _kept_cards(state())
+
+
+@lru_cache(maxsize=1)
+def _kept_cards(state: str) -> dict[int, Card]:
+    return {full.card.pk: full.card for full in _full_cards(state).values()}
+
+
 @lru_cache(maxsize=1)
 def _full_cards(_state: str) -> dict[str, FullCard]:
     """Return every card by its address. Nothing is asked of the database again until its state is another."""

@@ -1,14 +1,13 @@
 """Facets: what the found cards have in common, counted, each a way to narrow the search down."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.db.models import TextField
-from django.db.models.functions import Cast
-
+from cards.edition import state
+from cards.full_cards import kept_cards
+from cards.models import Card
 from cards.search.conditions import TypedCondition, conditions, joined
 from cards.search.field_filters import executables
 from cards.search.fields import FIELDS
@@ -50,13 +49,13 @@ class Facets(NamedTuple):
 
 
 class CountedCard(NamedTuple):
-    """What a card is counted by; ``timing`` as the database keeps it."""
+    """What a card is counted by."""
 
     id: int
     house: str | None
     type: str
     target: str
-    timing: str
+    steps: frozenset[str]
 
 
 def count(found: QueryResult) -> Facets:
@@ -64,54 +63,65 @@ def count(found: QueryResult) -> Facets:
 
     Several values of a facet can be chosen, and a card has one of them; so its values are counted as if none were.
     """
-    rows, asked = _rows(found), conditions(found)
-    return Facets([row.id for row in rows], [_facet(name, rows, asked) for name in FACETS])
+    cards = _counted(state())
+    rows, asked = _rows(found, cards), conditions(found)
+    return Facets([row.id for row in rows], [_facet(name, rows, asked, cards) for name in FACETS])
 
 
-def _rows(found: QueryResult) -> list[CountedCard]:
+def _rows(found: QueryResult, cards: dict[int, CountedCard]) -> list[CountedCard]:
     """Return the found cards in order."""
-    columns = ("pk", "house__slug", "type", "target", Cast("timing", TextField()))
-    return [CountedCard(*row) for row in found.queryset.values_list(*columns)]
+    return [cards[card] for card in found.queryset.values_list("pk", flat=True) if card in cards]
 
 
-def _facet(name: str, rows: list[CountedCard], asked: list[TypedCondition]) -> Facet:
+@lru_cache(maxsize=1)
+def _counted(_state: str) -> dict[int, CountedCard]:
+    """Return what every card is counted by. Nothing is asked of the database again until its state is another."""
+    return {
+        card.pk: CountedCard(card.pk, card.house.slug if card.house else None, card.type, card.target, _steps(card))
+        for card in kept_cards().values()
+    }
+
+
+def _facet(name: str, rows: list[CountedCard], asked: list[TypedCondition], cards: dict[int, CountedCard]) -> Facet:
     """Return a facet; steps in the order of the rules, everything else the most frequent first."""
     part = next((part for part in asked if part.chooses(name)), None)
     if part is not None:
-        rows = _rows(search(joined(other for other in asked if other is not part)))
+        rows = _rows(search(joined(other for other in asked if other is not part)), cards)
     counted = Counter(value for row in rows for value in _values(name, row))
-    counted.update(dict.fromkeys(_chosen(name, part), 0))
+    chosen = _chosen(name, part) if part else []
+    counted.update(dict.fromkeys(chosen, 0))
     values = sorted(counted, key=lambda value: (PLACES.get(value, 0), -counted[value], value))
     field = FIELDS[name]
-    return Facet(field.title, field.help, [_value(name, value, counted[value], asked, part) for value in values])
+    return Facet(
+        field.title, field.help, [_value(name, value, counted[value], asked, part, chosen) for value in values]
+    )
 
 
 def _values(name: str, row: CountedCard) -> Iterable[str]:
     """Return the values of a facet that a card has."""
     if name == "step":
-        return _steps(row.timing)
+        return row.steps
     if name == "executable":
         return (executables().get(row.id, "no"),)
     value = getattr(row, name)
     return (value,) if value else ()
 
 
-@lru_cache(maxsize=1024)
-def _steps(timing: str) -> frozenset[str]:
-    """Return the steps of a card's timing, given as the database keeps it."""
-    return frozenset(step for word in json.loads(timing) for step in steps_of(word))
+def _steps(card: Card) -> frozenset[str]:
+    return frozenset(step for word in card.timing for step in steps_of(word))
 
 
-def _chosen(name: str, part: TypedCondition | None) -> list[str]:
+def _chosen(name: str, part: TypedCondition) -> list[str]:
     """Return the values of a facet that a condition asks for."""
-    words = {folded(word) for word in part.values} if part else set()
+    words = {folded(word) for word in part.values}
     options = FIELDS[name].options()
     return [value for value, called in options.items() if words & {folded(value), folded(called)}]
 
 
-def _value(name: str, value: str, number: int, asked: list[TypedCondition], part: TypedCondition | None) -> Value:
-    """Return one value of a facet."""
-    chosen = _chosen(name, part)
+def _value(
+    name: str, value: str, number: int, asked: list[TypedCondition], part: TypedCondition | None, chosen: list[str]
+) -> Value:
+    """Return one value of a facet, of which some are ``chosen`` by a part of what is asked."""
     wanted = [one for one in chosen if one != value] if value in chosen else [*chosen, value]
     now = written(name, ":", ",".join(one if " " not in one else folded(one) for one in wanted)) if wanted else ""
     others = [now if other is part else other.text for other in asked]

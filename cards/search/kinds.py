@@ -8,7 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import and_, or_
 from typing import ClassVar, NamedTuple
 
@@ -42,6 +42,7 @@ NUMBERS: dict[str, "Number"] = {}
 """Every number field by name, for comparing one with another."""
 
 
+@lru_cache(maxsize=4096)
 def folded(text: str) -> str:
     """Return a word as values are compared: small letters, no apostrophes, hyphens for blanks."""
     return "-".join(fulltext.words_of(text).lower().split())

@@ -1,6 +1,6 @@
 """The card list: one search box, its results, and the sections of the rules that say the same words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
 from cards import cost_words, edition
+from cards.full_cards import kept_cards
 from cards.models import Card, CardText
 from cards.names import NamedCard, clearly, nearest
 from cards.rules.search import search_rules
@@ -98,17 +99,17 @@ def _views(query: str, view: str) -> list[tuple[str, str, bool]]:
 
 def _found(found: QueryResult, view: str, number: str) -> dict[str, Any]:
     """Return what the template shows of a search that could be read."""
-    counted = facets.count(found)
+    counted, kept = facets.count(found), kept_cards()
     paginator = Paginator(counted.ids, PAGE_SIZE)
     context: dict[str, Any] = {
         "found": found,
         "count": len(counted.ids),
-        "total": Card.objects.count(),
+        "total": len(kept),
         "facets": counted.facets,
         "orders": _orders(found, view),
         "hits": search_rules(" ".join(found.words), RULES) if found.words else [],
         "relaxations": relaxations(found) if not counted.ids else [],
-        "perhaps": [(card, _cost(card)) for card in found.perhaps],
+        "perhaps": [(card, _cost(card)) for card in _kept(kept, found.perhaps.values_list("pk", flat=True))],
         "keep": "" if view == VIEWS[0] else f"&view={view}",
         "more": f"?{_query(found.query, view)}{'&' if found.query or view != VIEWS[0] else ''}page=",
     }
@@ -121,7 +122,7 @@ def _found(found: QueryResult, view: str, number: str) -> dict[str, Any]:
         context["no_page"] = number[:20]
     shown: NamedCard | None = context.get("shown")
     ids = [Card.objects.only("pk").get(name=shown.card).pk] if shown else list(page.object_list)
-    return context | {"page": page, "cards": _shown(ids, view)}
+    return context | {"page": page, "cards": _shown(kept, ids, view)}
 
 
 def _near(found: QueryResult) -> dict[str, Any]:
@@ -149,8 +150,15 @@ def _cost(card: Card) -> str:
     return cost_words.in_words(card.cost, card.house.mana if card.house else None)
 
 
-def _shown(ids: Sequence[int], view: str) -> list[Card]:
+def _kept(kept: Mapping[int, Card], ids: Iterable[int]) -> list[Card]:
+    """Return cards in order, as the worker keeps them."""
+    return [kept[card] for card in ids if card in kept]
+
+
+def _shown(kept: Mapping[int, Card], ids: Sequence[int], view: str) -> list[Card]:
     """Return the cards of a page in order, with what its view shows: texts in list and text, steps in the table."""
+    if view == "grid":
+        return _kept(kept, ids)
     cards = Card.objects.select_related("house")
     if view != "table":
         cards = cards.defer("timing", "limits", "keywords", "related", "notes", "official_text", "duration")
