@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
@@ -69,14 +68,13 @@ class State:
         self.rounds = 0
         self.results: list[str | None] = []
 
-    def hosts(self) -> Iterator[Host]:
-        """Yield everything in play that can carry spells, in order of creation, the globe last."""
+    def hosts(self) -> list[Host]:
+        """Return everything in play that can carry spells, in order of creation, the globe last."""
+        found: list[Host] = []
         for group in self.groups.values():
-            yield from group.members
-            yield group
-        yield from self.structures.values()
-        yield from self.grounds.values()
-        yield self.globe
+            found.extend(group.members)
+            found.append(group)
+        return [*found, *self.structures.values(), *self.grounds.values(), self.globe]
 
     def standard_order(self) -> tuple[Player, ...]:
         """Return the players: the one with initiative, the other, neutral (initiative page)."""

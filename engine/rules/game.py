@@ -50,13 +50,18 @@ class Step:
 
 
 class Pipeline:
-    """A published pipeline: its name and its steps, in the page's order."""
+    """A published pipeline: its name and its steps, in the page's order.
 
-    __slots__ = ("name", "steps")
+    ``plays`` is what an unrecorded run needs of them, which is most of its work: on which events each is played, and
+    by what.
+    """
+
+    __slots__ = ("name", "plays", "steps")
 
     def __init__(self, name: str, steps: tuple[Step, ...]) -> None:
         self.name = name
         self.steps = steps
+        self.plays = tuple([(step.applies, step.play) for step in steps])
 
 
 def roll_key(of: str, by: Spell | Host, whom: Host | None) -> str:
@@ -88,8 +93,8 @@ class Game:
 
     def play(self, pipeline: Pipeline, event: Event) -> None:
         """Play the steps of a pipeline, in order, until one of them ends it."""
-        for step in pipeline.steps:
-            if (step.applies is None or step.applies(event)) and step.play(self, event):
+        for applies, play in pipeline.plays:
+            if (applies is None or applies(event)) and play(self, event):
                 return
 
     def play_step(self, step: Step, event: Event) -> bool | None:

@@ -32,7 +32,7 @@ def handlers_at(game: Game, key: str, subject: Subject) -> tuple[Handler, ...]:
     handlers = subject.handlers
     if handlers is UNGATHERED:
         handlers = subject.handlers = gather_handlers(game, subject)
-    return handlers.get(key, NOBODY) if handlers else NOBODY
+    return handlers.get(key, NOBODY)
 
 
 def notify_watchers(game: Game, step: str, event: Event) -> None:

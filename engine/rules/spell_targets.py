@@ -153,7 +153,7 @@ def _holds(group: Group, name: str) -> bool:
 
 def _in_play(state: State, name: str) -> bool:
     """Whether a spell, or the creature of its name, is in play on the board or off it."""
-    hosts = list(state.hosts())
+    hosts = state.hosts()
     return any(name in _names(host) or (isinstance(host, Minion) and host.card == name) for host in hosts)
 
 

@@ -42,12 +42,19 @@ def play_targeting(game: Game, choice: TargetChoice) -> None:
 
 def not_quasi_immune(game: Game, choice: TargetChoice) -> bool:
     """T1: prefer whoever is not quasi-immune; that is a matter of non-magical missiles only."""
-    chooser, options = choice.actor, choice.options
-    if chooser.missile is not None and any(minion.quasi_immune for minion in options):
-        choice.options = [
-            minion for minion in options if not minion.quasi_immune or aims_magic(game, chooser, minion)
-        ] or options
+    if choice.actor.missile is not None:
+        for minion in choice.options:
+            if minion.quasi_immune:
+                put_quasi_immune_last(game, choice)
+                break
     return len(choice.options) == 1
+
+
+def put_quasi_immune_last(game: Game, choice: TargetChoice) -> None:
+    """Leave the quasi-immune out whom the chooser's missiles would spare, unless nobody else is there."""
+    chooser, options = choice.actor, choice.options
+    hit = [minion for minion in options if not minion.quasi_immune or aims_magic(game, chooser, minion)]
+    choice.options = hit or options
 
 
 def combatants_first(game: Game, choice: TargetChoice) -> bool:

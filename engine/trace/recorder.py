@@ -17,7 +17,7 @@ from engine.model.events import Casting, Charge, Combat, DamageEvent, Dying, Eve
 from engine.model.pieces import Group, Handler, Host, Minion, Spell, Structure
 from engine.model.state import State
 from engine.rules.game import Game, Pipeline, Rules, Step
-from engine.rules.stats import bonuses, damage_total
+from engine.rules.stats import bonuses
 from engine.rules.targeting import TargetChoice
 from engine.trace.outcome import record_of
 from engine.trace.records import EventKind
@@ -33,11 +33,17 @@ QUANTIFIED: Final = frozenset({"A2", "A3", "G2", "D1", "D2", "D3", "D4"})
 class RecordedEvent:
     """One line of a trace as it happens: who and what is kept by reference, and put into words later.
 
-    Nothing in play refers to a line, so that the compiled build need not look for rings of them.
+    Nothing in play refers to a line, so that the compiled build need not look for rings of them. A run makes thousands:
+    :meth:`RecordedGame.write` fills in the first five attributes, which is faster than an ``__init__`` of their own.
 
     ``facts`` are further numbers that the event's text is made from.
     """
 
+    above: RecordedEvent | None
+    kind: EventKind
+    step: str | None
+    actor: Host | None
+    target: Any
     card: str | None = None
     host: Host | None = None
     before: int | None = None
@@ -47,15 +53,6 @@ class RecordedEvent:
     roll: tuple[str, list[Any], Any] | None = None
     interpretation: str | None = None
     facts: dict[str, Any] | None = None
-
-    def __init__(
-        self, above: RecordedEvent | None, kind: EventKind, step: str | None, actor: Any = None, target: Any = None
-    ) -> None:
-        self.above = above
-        self.kind = kind
-        self.step = step
-        self.actor: Host | None = actor
-        self.target = target
 
 
 class RecordedGame(Game):
@@ -71,11 +68,18 @@ class RecordedGame(Game):
         self.renamings: list[tuple[int, str, str]] = []
         self.watcher: Callable[[RecordedEvent], None] | None = None
 
-    def write(self, line: RecordedEvent) -> None:
-        """Write an event down."""
+    def write(self, kind: EventKind, step: str | None, actor: Any, target: Any) -> RecordedEvent:
+        """Write an event down below the one that is open, and return its line."""
         if self.watcher is not None and self.events:
             self.watcher(self.events[-1])
+        line = RecordedEvent()
+        line.above = self.above
+        line.kind = kind
+        line.step = step
+        line.actor = actor
+        line.target = target
         self.events.append(line)
+        return line
 
     def rename(self, host: Group | Structure) -> None:
         """Remember from which event on something is called otherwise."""
@@ -96,8 +100,7 @@ class RecordedGame(Game):
     def play(self, pipeline: Pipeline, event: Event) -> None:
         """Record a pipeline around its steps."""
         above = self.above
-        line = self.above = RecordedEvent(above, "pipeline", None, event.actor, event.target)
-        self.write(line)
+        line = self.above = self.write("pipeline", None, event.actor, event.target)
         facts_before = FACTS_BEFORE.get(pipeline.name)
         line.facts = facts_before(event) if facts_before is not None else {}
         line.facts["pipeline"] = pipeline.name
@@ -112,30 +115,28 @@ class RecordedGame(Game):
 
         Before A2 there is no damage yet, so there it is shown as it comes out.
         """
-        if step.id is None:
+        id = step.id
+        if id is None:
             return step.play(self, event)
         above = self.above
-        line = self.above = RecordedEvent(above, "step", step.id, event.actor, event.target)
-        self.write(line)
-        facts_before, facts_after = FACTS_BEFORE.get(step.id), FACTS_AFTER.get(step.id)
-        if facts_before is not None:
-            line.facts = facts_before(event)
-        before = event.quantity
+        line = self.above = self.write("step", id, event.actor, event.target)
+        told = TOLD.get(id, NOTHING)
+        if told.before is not None:
+            line.facts = told.before(event)
+        quantity = event.quantity
         ends = step.play(self, event)
         self.above = above
-        if facts_after is not None:
-            line.facts = facts_after(event)
-        if step.id in QUANTIFIED:
-            line.before = before if step.id != "A2" else event.quantity
+        if told.after is not None:
+            line.facts = told.after(event)
+        if told.quantified:
+            line.before = quantity if id != "A2" else event.quantity
             line.after = event.quantity
         line.result = event.result
         return ends
 
     def happens(self, kind: EventKind, actor: Host | None = None, target: Host | None = None) -> RecordedEvent:
         """Write down an event at the step that is being played."""
-        line = RecordedEvent(self.above, kind, self.step_now(), actor, target)
-        self.write(line)
-        return line
+        return self.write(kind, self.step_now(), actor, target)
 
     def step_now(self) -> str | None:
         """Return the id of the step that is being played."""
@@ -148,18 +149,16 @@ class RecordedGame(Game):
         """Record a change that the outcome shows, then make it."""
         before = getattr(entity, what)
         if before != after:
-            line = RecordedEvent(self.above, "change", None, None, entity)
+            line = self.write("change", None, None, entity)
             line.change = (what, before, after)
             line.interpretation = interpretation
-            self.write(line)
         super().change(entity, what, after)
 
     def bring(self, section: str, entity: Any) -> None:
         """Record something new in play, as the outcome shows it."""
         super().bring(section, entity)
-        line = RecordedEvent(self.above, "change", None, None, entity)
+        line = self.write("change", None, None, entity)
         line.change = (section, None, record_of(section, entity))
-        self.write(line)
 
     def roll(self, of: str, options: Sequence[T], by: Spell | Host, whom: Host | None = None) -> T:
         """Record a draw with everything that could have come up, and for whom."""
@@ -215,7 +214,7 @@ class RecordedGame(Game):
         line = self.above
         while line is not None and line.kind != "effect":
             line = line.above
-        return line or RecordedEvent(None, "effect", None)
+        return line or RecordedEvent()
 
     def note(self, what: str, **facts: Any) -> None:
         """Record a remark."""
@@ -240,7 +239,7 @@ class RecordedGame(Game):
     def _explain_sum(self, damage: DamageEvent, attacker: Minion) -> None:
         stat = damage.mode
         total = getattr(attacker.base, stat) or 0
-        if damage_total(self, attacker, stat) == total:
+        if damage.quantity == total:
             return
         for spell, bonus in bonuses(self, attacker):
             amount = getattr(bonus, stat)
@@ -285,19 +284,17 @@ def _marks(event: Event) -> dict[str, Any]:
     return {mark: getattr(event, mark) for mark in MARKS.get(type(event), ())}
 
 
-def _stat_facts(event: Event) -> dict[str, Any]:
+def _stat_facts(event: DamageEvent) -> dict[str, Any]:
     """Return where an attack's damage begins: at what is printed, less 1 for a missile of round 1 (C2)."""
-    assert isinstance(event, DamageEvent)
     assert event.actor is not None
     early = event.mode == "missile" and event.round == 1
     return {"printed": getattr(event.actor.base, event.mode), "early": early}
 
 
-def _hit_check_facts(event: Event) -> dict[str, Any]:
-    attacker, victim = event.actor, event.target
-    assert isinstance(attacker, Minion)
-    assert isinstance(victim, Minion)
-    return {"level": attacker.level, "misses": attacker.misses, "victim level": victim.level}
+def _hit_check_facts(event: DamageEvent) -> dict[str, Any]:
+    attacker = event.actor
+    assert attacker is not None
+    return {"level": attacker.level, "misses": attacker.misses, "victim level": event.target.level}
 
 
 def _soak_facts(event: Event) -> dict[str, Any]:
@@ -305,8 +302,7 @@ def _soak_facts(event: Event) -> dict[str, Any]:
     return {"armor": event.target.current_armor, "maximum": event.target.armor}
 
 
-def _damage_facts(event: Event) -> dict[str, Any]:
-    assert isinstance(event, DamageEvent)
+def _damage_facts(event: DamageEvent) -> dict[str, Any]:
     return {
         "mode": event.mode,
         "magical": event.magical,
@@ -320,8 +316,7 @@ def _round_facts(event: Event) -> dict[str, Any]:
     return {"round": getattr(event, "round", None)}
 
 
-def _cause_facts(event: Event) -> dict[str, Any]:
-    assert isinstance(event, Dying)
+def _cause_facts(event: Dying) -> dict[str, Any]:
     return {"cause": event.cause}
 
 
@@ -330,45 +325,39 @@ def _buried_facts(event: Event) -> dict[str, Any]:
     return {"in play": event.target.alive}
 
 
-def _group_facts(event: Event) -> dict[str, Any]:
-    assert isinstance(event, Dying)
+def _group_facts(event: Dying) -> dict[str, Any]:
     return {"left": len(event.group.members) if event.group is not None else 0}
 
 
-def _options_facts(event: Event) -> dict[str, Any]:
-    assert isinstance(event, TargetChoice)
+def _options_facts(event: TargetChoice) -> dict[str, Any]:
     return {"options": event.options, "preferred": event.preferred}
 
 
-def _casting_facts(event: Event) -> dict[str, Any]:
-    assert isinstance(event, Casting)
+def _casting_facts(event: Casting) -> dict[str, Any]:
     who = "neutral" if event.engine else event.player
     return {"player": who, "spell": event.card, "reason": event.reason}
 
 
-def _checked_facts(event: Event) -> dict[str, Any]:
+def _checked_facts(event: Casting) -> dict[str, Any]:
     """Return what the check itself has found; a spell that another one catches has passed it."""
     return _casting_facts(event) | {"caught": event.cancelled}
 
 
-def _active_facts(event: Event) -> dict[str, Any]:
-    assert isinstance(event, Casting)
+def _active_facts(event: Casting) -> dict[str, Any]:
     spell = event.spell
     stays = spell is not None and spell.definition.lasting and spell.active and spell.host.in_play
     return _casting_facts(event) | {"stays": stays}
 
 
-def _step_facts(event: Event) -> dict[str, Any]:
-    assert isinstance(event, MovementStep)
+def _step_facts(event: MovementStep) -> dict[str, Any]:
     return {"square": event.square, "reason": event.reason}
 
 
-def _turn_facts(event: Event) -> dict[str, Any]:
-    assert isinstance(event, Turn)
+def _turn_facts(event: Turn) -> dict[str, Any]:
     return {"turn": event.number}
 
 
-FACTS_BEFORE: Final[dict[str, Callable[[Event], dict[str, Any]]]] = {
+FACTS_BEFORE: Final[dict[str, Callable[[Any], dict[str, Any]]]] = {
     "A1": _hit_check_facts,
     "A2": _stat_facts,
     "D2": _soak_facts,
@@ -390,7 +379,7 @@ FACTS_BEFORE: Final[dict[str, Callable[[Event], dict[str, Any]]]] = {
         _turn_facts,
     ),
 }
-FACTS_AFTER: Final[dict[str, Callable[[Event], dict[str, Any]]]] = {
+FACTS_AFTER: Final[dict[str, Callable[[Any], dict[str, Any]]]] = {
     **dict.fromkeys(("T1", "T2", "T3", "T4", "T5", "T6"), _options_facts),
     "X1": _casting_facts,
     "X2": _checked_facts,
@@ -399,3 +388,18 @@ FACTS_AFTER: Final[dict[str, Callable[[Event], dict[str, Any]]]] = {
     "A6": _buried_facts,
     "G1": _buried_facts,
 }
+
+
+class Told:
+    """What is told of a step: facts before it and after it, and the quantity of damage where that is at stake."""
+
+    __slots__ = ("after", "before", "quantified")
+
+    def __init__(self, step: str) -> None:
+        self.before = FACTS_BEFORE.get(step)
+        self.after = FACTS_AFTER.get(step)
+        self.quantified = step in QUANTIFIED
+
+
+TOLD: Final = {step: Told(step) for step in (*FACTS_BEFORE, *FACTS_AFTER, *QUANTIFIED)}
+NOTHING: Final = Told("")

@@ -428,7 +428,7 @@ spell("Source of World", w.every_turn(World=1))
 
 @w.otherwise("there is no spell to dispel")
 def _the_unmagicking(game: Game, spell: Spell, casting: Casting) -> None:
-    for host in tuple(game.state.hosts()):
+    for host in game.state.hosts():
         w.dispel_all(game, host, keep=spell)
 
 
