@@ -72,7 +72,7 @@ spell("Altar of Blood", w.before_movement(_altar_of_blood_bleeds_the_trained), w
 spell("Arcane Stigma", w.on_casting(w.each(w.loses_spells)), w.no_target("under Arcane Stigma", w.individual))
 spell(
     "Beast's Embrace",
-    Bonus(armor=1, times=lambda spell, minion: spell.tokens),
+    Bonus(armor=1, times=w.each_token),
     *w.counting_castings(w.gain_token, w.on_host_or_its_group),
 )
 spell("Betrayal", *w.changes_sides())
@@ -145,7 +145,7 @@ def _crucible_host_in_fire(game: Game, spell: Spell, attempt: Attempt) -> bool:
 
 hidden("proof against fire", "fire does {host} no harm", w.spares(_crucible_host_in_fire))
 
-spell("Demon's Tongue", Bonus(hand=1, times=lambda spell, minion: spell.tokens), w.on_killing(w.gain_token))
+spell("Demon's Tongue", Bonus(hand=1, times=w.each_token), w.on_killing(w.gain_token))
 
 
 @w.to_the_minion

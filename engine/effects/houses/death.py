@@ -70,7 +70,7 @@ def _curse_of_khobai_grow_by_a_kill(game: Game, spell: Spell, host: Minion) -> N
 
 spell(
     "Curse of Khobai",
-    Bonus(max_hp=-1, times=lambda spell, minion: spell.tokens),
+    Bonus(max_hp=-1, times=w.each_token),
     *w.at_casting(_curse_of_khobai_fall_to_1),
     Response("A8", _curse_of_khobai_grow_by_a_kill, reach=Reach.GROUP, role=Role.ACTOR),
 )

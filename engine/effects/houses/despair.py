@@ -48,10 +48,6 @@ def _fades(game: Game, spell: Spell, turn: Turn) -> None:
         dispel(game, spell)
 
 
-def _by_tokens(spell: Spell, minion: Minion) -> int:
-    return spell.tokens
-
-
 def _begins_at(penalty: int) -> Response[Event]:
     """A fading curse that a scenario begins with stands where a new one does."""
     return Response("LISTED", lambda game, spell, event: set_tokens(game, spell, penalty), role=Role.OWN)
@@ -226,7 +222,7 @@ ability(
     w.at_start_of_combat(w.casts_on_opponents("Frostbite")),
     w.on_damaging(w.give("no attacks next round")),
 )
-spell("Frostbite", Bonus(max_hp=-3), Bonus(max_hp=1, times=_by_tokens), w.at_start_of_turn(w.gain_token))
+spell("Frostbite", Bonus(max_hp=-3), Bonus(max_hp=1, times=w.each_token), w.at_start_of_turn(w.gain_token))
 
 w.summoning("Gorgon")
 
@@ -328,7 +324,7 @@ ability("Nihil", w.no_joining("Nihil goes alone"), Response("D1", _nihil_curses,
 spell(
     "Nihil's Curse",
     _begins_at(NIHILS_PENALTY),
-    Bonus(hand=-1, missile=-1, times=_by_tokens),
+    Bonus(hand=-1, missile=-1, times=w.each_token),
     w.at_start_of_turn(_fades),
 )
 
@@ -472,7 +468,7 @@ spell(
     "Shadowmasque",
     Response("D1", _shadowmasque_chill, some_damage & w.attacker("a swordsman", w.is_swordsman), role=Role.HIT),
 )
-spell("Shadow's Chill", _begins_at(1), Bonus(hand=-1, times=_by_tokens), w.at_start_of_turn(_fades))
+spell("Shadow's Chill", _begins_at(1), Bonus(hand=-1, times=w.each_token), w.at_start_of_turn(_fades))
 
 spell("Shield of Vela", w.on_hitting(w.give("Gorgon's Gaze", fatal_at=3)))
 spell("Stupefy", Bonus(level=-1))

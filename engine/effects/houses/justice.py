@@ -468,7 +468,7 @@ def _talisman_of_souls_two_hit_points_more(game: Game, spell: Spell, host: Minio
 
 spell(
     "Talisman of Souls",
-    Bonus(max_hp=2, times=lambda spell, minion: spell.tokens),
+    Bonus(max_hp=2, times=w.each_token),
     *w.counting_castings(_talisman_of_souls_two_hit_points_more, w.on_host_or_its_group),
 )
 

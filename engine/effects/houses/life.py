@@ -395,7 +395,7 @@ spell(
 spell("Ring of Light", w.every_turn(Clarity=2))
 spell(
     "Seelie Champion",
-    Bonus(missile=1, times=lambda spell, minion: spell.tokens),
+    Bonus(missile=1, times=w.each_token),
     *w.counting_castings(w.gain_token, w.on_host_or_its_group),
 )
 

@@ -168,7 +168,7 @@ def _pyre_burn_spells(game: Game, spell: Spell, minion: Minion) -> None:
     spell.tokens = len(fuel)
 
 
-spell("Pyre", w.on_casting(w.each(_pyre_burn_spells)), Bonus(hand=1, times=lambda spell, minion: spell.tokens))
+spell("Pyre", w.on_casting(w.each(_pyre_burn_spells)), Bonus(hand=1, times=w.each_token))
 
 spell("Renegades", *w.changes_sides("neutral"), *w.out_of_control)
 spell("Water Walking", w.walking("Waterwalk"))

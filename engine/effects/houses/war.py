@@ -32,7 +32,7 @@ spell("Amok", w.on_casting(w.goes_at_random), w.on_casting(w.moves_twice))
 spell("Armistice", Prohibition(Forbidden.FIGHTING, "an Armistice is in force", None, Reach.ANYBODY))
 spell(
     "Berserker Blade",
-    Bonus(hand=1, times=lambda spell, minion: spell.tokens),
+    Bonus(hand=1, times=w.each_token),
     Response("D1", w.gain_token, w.in_combat, role=Role.HIT),
     w.at_end_of_combat(w.lose_tokens),
 )
@@ -54,7 +54,7 @@ in_the_hosts_combat: Condition[Dying] = Condition(
 spell(
     "Berserkers",
     Response("E3", _berserkers_avenge_comrades, w.a_death & in_the_hosts_combat, role=Role.WITNESS),
-    Bonus(hand=1, times=lambda spell, minion: spell.tokens),
+    Bonus(hand=1, times=w.each_token),
     w.at_end_of_combat(w.lose_tokens),
 )
 

@@ -90,6 +90,11 @@ def lose_tokens(game: Game, spell: Spell, event: Event) -> None:
     set_tokens(game, spell, 0)
 
 
+def each_token(spell: Spell, minion: Minion) -> int:
+    """Count the spell's tokens: a bonus "for each" of them."""
+    return spell.tokens
+
+
 def dispel_all(game: Game, host: Host, keep: Spell | None = None) -> None:
     """Dispel every visible spell on a host, oldest first; others cannot be dispelled (spells page)."""
     for spell in tuple(host.spells):
