@@ -18,8 +18,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.compiled import use
 
 BUILD = use()
@@ -34,6 +32,7 @@ from engine.rules.published import PLAYED, played
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import parse_scenario, read_scenario
+from engine.trace.answers import OddsAnswer
 from engine.trace.records import Trace
 from engine.trace.run import run
 
@@ -48,7 +47,7 @@ def load(source: Document | str | bytes) -> Scenario:
     return parse_scenario(source) if isinstance(source, str | bytes) else read_scenario(source)
 
 
-def odds(scenario: Scenario, runs: int = 1_000, seed: int | None = None) -> dict[str, Any]:
+def odds(scenario: Scenario, runs: int = 1_000, seed: int | None = None) -> OddsAnswer:
     """Return how likely each outcome is: exactly where the tree of chances is small, else by so many fights."""
     return _odds(scenario, runs, scenario.seed if seed is None else seed)
 

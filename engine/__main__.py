@@ -7,10 +7,10 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn, get_args
+from typing import Any, NoReturn, TypeVar, get_args
 
 from engine import BUILD
 from engine.analysis.adviser import AdviceQuestion, Goal, advice_document, advise, cards_from
@@ -27,7 +27,6 @@ from engine.atlas.triples import MOST_TRIPLES
 from engine.effects.coverage import coverage, next_cards
 from engine.library.presets import preset, preset_names
 from engine.model.catalog import cards_by_name
-from engine.model.document import Document
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.steps import STEPS
 from engine.notation import line_of, read_line
@@ -46,6 +45,8 @@ from engine.trace.report import (
     trace_text,
 )
 from engine.trace.run import run
+
+FoundT = TypeVar("FoundT", bound=Mapping[str, Any])
 
 MAX_RUNS = 1_000_000
 MOST_COST = 99
@@ -292,7 +293,7 @@ def _triples(options: argparse.Namespace) -> int:
     return _print_found(found, third_cards_text, options, f"{found['tried']:,} of {found['of']:,} threes")
 
 
-def _print_found(found: Document, text: Callable[[Document], str], options: argparse.Namespace, done: str) -> int:
+def _print_found(found: FoundT, text: Callable[[FoundT], str], options: argparse.Namespace, done: str) -> int:
     """Print what was found, be it only what was known when it was stopped."""
     if options.format == "json":
         _print(found)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any, get_args
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar, get_args
 from urllib.parse import quote
 
 import msgspec
 from django.http import HttpResponse
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from msgspec import UNSET, UnsetType, structs
 from rest_framework.exceptions import ValidationError
@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 
 from cards.api.parsers import BoundedJSONParser
 from cards.api.problems import PointedError, ProblemSerializer, problem
+from cards.api.schema import reference
 from cards.api.throttling import WorkThrottle
 from cards.guard.gate import LONG
 from cards.guard.refusals import PROBLEM_JSON
@@ -28,12 +29,12 @@ from engine.analysis.orders import orders
 from engine.analysis.race import Measure
 from engine.analysis.sides import CREATURES, side_in, sides_from
 from engine.analysis.versions import version
-from engine.model.document import Document
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.words import listed
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import MAX_SEED
+from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import MAX_BYTES, read_scenario
+from engine.trace.answers import AdviceAnswer, MatchupsAnswer, OddsAnswer, OrdersAnswer
 from engine.trace.records import Trace
 from engine.trace.run import run
 from sandbox.explore.advice import MOST_MANA
@@ -46,19 +47,15 @@ MAX_RUNS = 10_000
 WORK = 40_000
 """The work of one request (``engine.scenario.prepared.work_of``); odds answer with the runs that it is enough for."""
 
-ANSWERS = {
-    200: OpenApiTypes.OBJECT,
-    (400, PROBLEM_JSON): ProblemSerializer,
-    (413, PROBLEM_JSON): ProblemSerializer,
-    (415, PROBLEM_JSON): ProblemSerializer,
-}
-
 
 class RunAnswer(Trace, kw_only=True):
     """A trace as it is answered: whether its last events are cut, and how many there are where only some are asked."""
 
     events_cut: bool
     events_total: int | UnsetType = UNSET
+
+
+Answer = RunAnswer | OddsAnswer | OrdersAnswer | AdviceAnswer | MatchupsAnswer
 
 
 class ScenarioView(APIView):
@@ -68,7 +65,7 @@ class ScenarioView(APIView):
     throttle_classes = (WorkThrottle,)
     max_body = MAX_BYTES
 
-    def answer(self, request: Request) -> Document | RunAnswer:
+    def answer(self, request: Request) -> Answer:
         """Return what is answered about a scenario. Raises ScenarioError or ValidationError."""
         raise NotImplementedError
 
@@ -83,21 +80,33 @@ class ScenarioView(APIView):
         return HttpResponse(msgspec.json.encode(document), "application/json")
 
 
+ViewT = TypeVar("ViewT", bound=type[ScenarioView])
+
+
+def answers_with(
+    answer: type, operation_id: str, summary: str, parameters: Sequence[OpenApiParameter]
+) -> Callable[[ViewT], ViewT]:
+    """Describe the POST of a ScenarioView: a scenario as its body, the type of its answer, and its problems."""
+    described = extend_schema(
+        operation_id=operation_id,
+        summary=summary,
+        parameters=parameters,
+        request={"application/json": reference(Scenario)},
+        responses={
+            200: reference(answer),
+            **{(status, PROBLEM_JSON): ProblemSerializer for status in (400, 413, 415)},
+        },
+    )
+    return extend_schema_view(post=described)
+
+
 EVENTS = OpenApiParameter(
     "events", int, description=f"How many events to answer with, 0 to {MAX_EVENTS:,}; all if not given"
 )
 AFTER = OpenApiParameter("after", int, description="Answer with the events after so many")
 
 
-@extend_schema_view(
-    post=extend_schema(
-        operation_id="sandbox_run",
-        summary="Play a scenario",
-        parameters=[EVENTS, AFTER],
-        request=OpenApiTypes.OBJECT,
-        responses=ANSWERS,
-    )
-)
+@answers_with(RunAnswer, "sandbox_run", "Play a scenario", [EVENTS, AFTER])
 class SandboxRun(ScenarioView):
     """Play a scenario (``sanctum-scenario/1``) with its own seed, and answer with the trace.
 
@@ -125,15 +134,7 @@ SEED = OpenApiParameter("seed", int, description="The first seed; the scenario's
 PLAYER = OpenApiParameter("player", str, enum=OWNERS, description="Move only this player's spells")
 
 
-@extend_schema_view(
-    post=extend_schema(
-        operation_id="sandbox_odds",
-        summary="How likely each outcome of a scenario is",
-        parameters=[RUNS, SEED],
-        request=OpenApiTypes.OBJECT,
-        responses=ANSWERS,
-    )
-)
+@answers_with(OddsAnswer, "sandbox_odds", "How likely each outcome of a scenario is", [RUNS, SEED])
 class SandboxOdds(ScenarioView):
     """Work out the distribution of outcomes: exactly where all the dice can come to is counted, else from a sample.
 
@@ -142,7 +143,7 @@ class SandboxOdds(ScenarioView):
     ``seed`` + ``runs`` for those that follow.
     """
 
-    def answer(self, request: Request) -> Document:
+    def answer(self, request: Request) -> OddsAnswer:
         """Return the odds, as ``python -m engine odds`` does."""
         scenario = read_scenario(request.data)
         runs = _whole_number(request, "runs", 1, MAX_RUNS, 1_000)
@@ -150,19 +151,11 @@ class SandboxOdds(ScenarioView):
         return cached_answer(scenario, lambda: odds(scenario, runs, seed, work=WORK), "odds of", runs, seed)
 
 
-@extend_schema_view(
-    post=extend_schema(
-        operation_id="sandbox_orders",
-        summary="What every order of a scenario's spells leads to",
-        parameters=[PLAYER, SEED],
-        request=OpenApiTypes.OBJECT,
-        responses=ANSWERS,
-    )
-)
+@answers_with(OrdersAnswer, "sandbox_orders", "What every order of a scenario's spells leads to", [PLAYER, SEED])
 class SandboxOrders(ScenarioView):
     """Try every order of the spells on each host, and of those cast in a row; group orders that lead to the same."""
 
-    def answer(self, request: Request) -> Document:
+    def answer(self, request: Request) -> OrdersAnswer:
         """Return the orders, as ``python -m engine orders`` does."""
         scenario = read_scenario(request.data)
         player = request.query_params.get("player")
@@ -184,14 +177,11 @@ GOAL = OpenApiParameter("goal", str, enum=get_args(Goal), description="The best,
 MANA = OpenApiParameter("mana", int, description="Leave out what is known to cost more")
 
 
-@extend_schema_view(
-    post=extend_schema(
-        operation_id="sandbox_advise",
-        summary="What a player could cast to come out better",
-        parameters=[FOR, SOURCE, CASTS, MEASURE, GOAL, MANA],
-        request=OpenApiTypes.OBJECT,
-        responses=ANSWERS,
-    )
+@answers_with(
+    AdviceAnswer,
+    "sandbox_advise",
+    "What a player could cast to come out better",
+    [FOR, SOURCE, CASTS, MEASURE, GOAL, MANA],
 )
 class SandboxAdvise(ScenarioView):
     """Race every legal cast on every legal target right before the first fight, all with the same dice.
@@ -201,7 +191,7 @@ class SandboxAdvise(ScenarioView):
     the script as ten, and a large board as more: then ``cut`` is true.
     """
 
-    def answer(self, request: Request) -> Document:
+    def answer(self, request: Request) -> AdviceAnswer:
         """Return the advice, as ``python -m engine advise`` does."""
         scenario = read_scenario(request.data)
         player = _one_of(request, "player", PLAYERS)
@@ -232,14 +222,11 @@ WHO_GOES_FIRST = OpenApiParameter(
 )
 
 
-@extend_schema_view(
-    post=extend_schema(
-        operation_id="sandbox_matchups",
-        summary="How often one side of a scenario beats each of many others",
-        parameters=[WHOSE, AGAINST, WHO_GOES_FIRST],
-        request=OpenApiTypes.OBJECT,
-        responses=ANSWERS,
-    )
+@answers_with(
+    MatchupsAnswer,
+    "sandbox_matchups",
+    "How often one side of a scenario beats each of many others",
+    [WHOSE, AGAINST, WHO_GOES_FIRST],
 )
 class SandboxMatchups(ScenarioView):
     """Fight the first group of a player, alone on open ground, against each of many others, all with the same dice.
@@ -249,7 +236,7 @@ class SandboxMatchups(ScenarioView):
     each two that roll anything have 100 fights, 30 or 10; where not even ten are to be had, the question is refused.
     """
 
-    def answer(self, request: Request) -> Document:
+    def answer(self, request: Request) -> MatchupsAnswer:
         """Return the matchups, as ``python -m engine matchups`` does."""
         scenario = read_scenario(request.data)
         player, first = _one_of(request, "player", PLAYERS), _one_of(request, "first", get_args(First))

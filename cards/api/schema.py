@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -11,7 +12,6 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema
 
 from cards.api.base import ReadView
 from cards.api.problems import ProblemSerializer
-from cards.api.shapes import SHAPES, Shape
 from cards.guard.refusals import PROBLEM_JSON
 
 ViewT = TypeVar("ViewT", bound=type[ReadView])
@@ -22,6 +22,9 @@ EXAMPLES = Path(__file__).parent / "examples"
 
 METHODS = ("get", "post")
 REFERENCE = "#/components/schemas/{name}"
+_RECORDS = dict[str, type]()
+"""The types of requests and answers that operations refer to, by name; the schema is made of them."""
+
 PROBLEM = {PROBLEM_JSON: {"schema": {"$ref": REFERENCE.format(name="Problem")}}}
 
 MEANINGS = {
@@ -37,17 +40,23 @@ MEANINGS = {
 """What the statuses mean, on every operation alike."""
 
 
+def reference(record: type) -> Document:
+    """Return a reference to a msgspec type, which then has its place in the schema with all that it holds."""
+    _RECORDS[record.__name__] = record
+    return {"$ref": REFERENCE.format(name=record.__name__)}
+
+
 def reads(
     operation_id: str,
     summary: str,
-    answer: type[Shape],
+    answer: type,
     *,
     many: bool = False,
     problems: tuple[int, ...] = (400,),
     parameters: Sequence[OpenApiParameter] = (),
 ) -> Callable[[ViewT], ViewT]:
     """Describe a ReadView's GET: what it answers (``many``: a list of it), and its problems and parameters."""
-    reference: Document = {"$ref": REFERENCE.format(name=answer.__name__)}
+    one = reference(answer)
 
     def describe(view: ViewT) -> ViewT:
         described = extend_schema(
@@ -56,7 +65,7 @@ def reads(
             tags=[operation_id.partition("_")[0]],
             parameters=[*([view.parameters] if view.parameters().fields else []), *parameters],
             responses={
-                200: {"type": "array", "items": reference} if many else reference,
+                200: {"type": "array", "items": one} if many else one,
                 304: None,
                 **{(status, PROBLEM_JSON): ProblemSerializer for status in problems},
             },
@@ -68,8 +77,8 @@ def reads(
 
 def complete(result: Document, **_: Any) -> Document:
     """Add the typed records, the common problems and the examples; a postprocessing hook of drf-spectacular."""
-    shapes = msgspec.json.schema_components(SHAPES, ref_template=REFERENCE)[1]
-    result["components"]["schemas"].update(_for_generators(shapes))
+    components = msgspec.json.schema_components(_RECORDS.values(), ref_template=REFERENCE)[1]
+    result["components"]["schemas"].update(_for_generators(components))
     for operations in result["paths"].values():
         for method in operations.keys() & set(METHODS):
             _complete_operation(operations[method])
@@ -77,16 +86,22 @@ def complete(result: Document, **_: Any) -> Document:
 
 
 def _for_generators(schema: Any) -> Any:
-    """Return a schema in which a list of fixed length says what it holds, where msgspec says "nothing more".
+    """Return a schema that msgspec made as generators of clients want it.
 
-    Its ``maxItems`` says that already, and generators of clients refuse ``items: false``.
+    Every list says what it holds: msgspec leaves that out, or says "nothing more" of a list of fixed length, whose
+    ``maxItems`` says so already. Patterns end with the ``$`` of JSON Schema instead of Python's sign for the end.
+    Descriptions lose the indent of their docstrings.
     """
     if isinstance(schema, list):
         return [_for_generators(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
     plain = {key: _for_generators(value) for key, value in schema.items()}
-    if plain.get("items") is False:
+    if isinstance(plain.get("description"), str):
+        plain["description"] = cleandoc(plain["description"])
+    if isinstance(plain.get("pattern"), str):
+        plain["pattern"] = plain["pattern"].removesuffix(r"\Z") + "$"
+    if plain.get("type") == "array" and not isinstance(plain.get("items"), dict):
         plain["items"] = plain["prefixItems"][0] if plain.get("prefixItems") else {}
     return plain
 

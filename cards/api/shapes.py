@@ -285,10 +285,3 @@ class AtlasFile(Shape, frozen=True):
     ]
     fields: Annotated[list[str], Meta(description="The names of the values of each finding")]
     findings: list[list[int | str | None]]
-
-
-SHAPES: tuple[type[Shape], ...] = (
-    *(CardPage, CardFacts, HouseFacts, StepFacts, SearchAnswer),
-    *(InteractionPage, ThirdCardsAnswer, AtlasFile),
-)
-"""What the endpoints answer with; everything else is a part of these."""

@@ -35,7 +35,6 @@ from engine.analysis.race import (
     try_lines,
 )
 from engine.model.catalog import cards_by_name, read_cards, read_houses, read_starter_decks
-from engine.model.document import Document
 from engine.model.seat import PLAYERS, Player
 from engine.model.words import listed
 from engine.scenario.edit import Edit, all_edited
@@ -44,6 +43,7 @@ from engine.scenario.format import Cast, Scenario
 from engine.scenario.named_parts import called
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.turn_edits import target_text
+from engine.trace.answers import AdviceAnswer, AdvisedLine, PlayerShare, WinShares
 from engine.trace.run import record
 
 Goal = Literal["best", "cheapest"]
@@ -355,9 +355,9 @@ def _printed() -> dict[str, list[str]]:
     return houses | {deck.name: [card.name for card in deck.cards] for deck in read_starter_decks()}
 
 
-def advice_document(advised: Advised) -> Document:
+def advice_document(advised: Advised) -> AdviceAnswer:
     """Return advice as plain data: how often the player comes out best without and with each line, with intervals."""
-    found: Document = {
+    found: AdviceAnswer = {
         "player": advised.player,
         "goal": advised.goal,
         "before": _share(advised.before, advised.player),
@@ -369,10 +369,12 @@ def advice_document(advised: Advised) -> Document:
     }
     if advised.goal == "cheapest":
         found["unpriced"] = [_row(advised.player, line) for line in advised.unpriced]
-    return found | ({"stopped": True} if advised.stopped else {})
+    if advised.stopped:
+        found["stopped"] = True
+    return found
 
 
-def _row(player: Player, line: Advice) -> Document:
+def _row(player: Player, line: Advice) -> AdvisedLine:
     return {
         "casts": [{"card": edit.which, "target": edit.to} for edit in line.edits],
         "words": line.words,
@@ -381,10 +383,11 @@ def _row(player: Player, line: Advice) -> Document:
         "changes": [edit.text for edit in line.edits],
         "cost": line.cost.mana,
         "assumed": line.cost.assumed,
-    } | _share(line.fights, player)
+        **_share(line.fights, player),
+    }
 
 
-def _share(fights: Fights, player: Player) -> Document:
+def _share(fights: Fights, player: Player) -> PlayerShare:
     """Return how often a player comes out best, and between which shares that lies in 95 of 100 samples.
 
     ``shares`` are how often each player does, and how often neither.
@@ -392,5 +395,5 @@ def _share(fights: Fights, player: Player) -> Document:
     share = fights.share(won(player))
     low, high = (share, share) if fights.certain else wilson(round(share * fights.runs), fights.runs)
     blue, red = (fights.share(won(one)) for one in PLAYERS)
-    shares = {"blue": blue, "nobody": round(1 - blue - red, 9), "red": red}
+    shares: WinShares = {"blue": blue, "nobody": round(1 - blue - red, 9), "red": red}
     return {"share": share, "low": round(low, 4), "high": round(high, 4), "fights": fights.runs, "shares": shares}

@@ -20,11 +20,11 @@ from engine.analysis.odds import wilson
 from engine.analysis.paired import CHECKPOINTS, fought
 from engine.analysis.sides import Side
 from engine.analysis.statistics import Statistics
-from engine.model.document import Document
 from engine.model.resolve import resolve
 from engine.model.seat import PLAYERS
 from engine.notation import read_line
 from engine.scenario.error import ScenarioError
+from engine.trace.answers import MatchupsAnswer, MeetingAnswer, WinShares
 
 First = Literal["it", "other"]
 """Which side has the initiative: the one that the table is about, or the other."""
@@ -173,13 +173,16 @@ def _too_long() -> ScenarioError:
     return ScenarioError("against", "so many fights as long as these take longer than a page may: ask a longer study")
 
 
-def matched_document(found: Matched) -> Document:
+def matched_document(found: Matched) -> MatchupsAnswer:
     """Return a table as plain data: of each meeting how often its first side wins, with the 95% interval."""
     rows = [cell_document(meeting, met) for meeting, met in found.cells]
-    return {"first": found.table.first, "meetings": rows} | ({"stopped": True} if found.stopped else {})
+    answer: MatchupsAnswer = {"first": found.table.first, "meetings": rows}
+    if found.stopped:
+        answer["stopped"] = True
+    return answer
 
 
-def cell_document(meeting: Meeting, met: Met) -> Document:
+def cell_document(meeting: Meeting, met: Met) -> MeetingAnswer:
     """Return a meeting as plain data."""
     low, high = met.interval
     return {
@@ -195,12 +198,12 @@ def cell_document(meeting: Meeting, met: Met) -> Document:
     }
 
 
-def shares_of(met: Met) -> dict[str, float]:
+def shares_of(met: Met) -> WinShares:
     """Return how often the first side wins, neither does, and the other does, as blue and red."""
     nobody = met.runs - met.won - met.lost
     return {"blue": met.share, "nobody": nobody / met.runs, "red": met.lost / met.runs}
 
 
-def hardest_first(rows: Iterable[Document]) -> list[Document]:
+def hardest_first(rows: Iterable[MeetingAnswer]) -> list[MeetingAnswer]:
     """Return meetings as plain data, those at the head that the first side wins least often."""
     return sorted(rows, key=lambda row: (row["share"], -row["shares"]["red"], row["other"]))

@@ -14,10 +14,10 @@ from engine.analysis.executor import Executor, Progress, chunks_of, executor, un
 from engine.analysis.merging import Merging
 from engine.analysis.statistics import Key, Spread, Statistics, Weight
 from engine.model.dice import Dice
-from engine.model.document import Document
 from engine.model.seat import OWNERS
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.prepared import PreparedScenario
+from engine.trace.answers import AliveOdds, EndingOdds, LengthOdds, OddsAnswer, OddsRow
 
 EXACT_WORK = 200_000
 """The most work that is spent on exact odds (``work_of``), before it is left at a sample."""
@@ -102,9 +102,12 @@ class OddsEstimate:
         """Whether so many runs tell nothing more than is known, and exact odds are known or cannot be had."""
         return self.leaves is not None or (self.tried and self.sampled(runs))
 
-    def document(self, table: PreparedScenario) -> Document:
+    def document(self, table: PreparedScenario) -> OddsAnswer:
         """Return what is known as plain data, be it nothing yet."""
-        return _document(self, table) | ({} if self.leaves is None else {"leaves": _number(self.leaves)})
+        found = _document(self, table)
+        if self.leaves is not None:
+            found["leaves"] = _number(self.leaves)
+        return found
 
 
 def odds(
@@ -116,7 +119,7 @@ def odds(
     pool: Executor | None = None,
     counting: Progress = unheard,
     progress: Progress = unheard,
-) -> Document:
+) -> OddsAnswer:
     """Return the distribution of outcomes: exact where every choice of chance can be taken.
 
     With ``work`` (see ``work_of``) it stays in this process, and so much is done at most for exact odds, and as much
@@ -137,7 +140,7 @@ def odds(
             with executor() if pool is None else nullcontext(pool) as workers:
                 sample_everywhere(scenario, study.seeds(runs), study.statistics, workers, progress)
     except KeyboardInterrupt:
-        return study.document(table) | {"stopped": True}
+        return {**study.document(table), "stopped": True}
     return study.document(table)
 
 
@@ -170,7 +173,7 @@ def _number(ways: int) -> int | float:
     return ways if ways < 2**53 else float(min(ways, 10**300))
 
 
-def _document(study: OddsEstimate, table: PreparedScenario) -> Document:
+def _document(study: OddsEstimate, table: PreparedScenario) -> OddsAnswer:
     statistics, spreads = study.statistics, study.statistics.spreads
     total = statistics.weight or 1
     rounds, margins = spreads["rounds"], spreads["margin"]
@@ -180,7 +183,7 @@ def _document(study: OddsEstimate, table: PreparedScenario) -> Document:
         "method": "sampled" if study.leaves is None else "exact",
         "endings": _endings(study),
         "outcomes": [
-            {"key": _key_text(key), "label": outcome_words(key)} | _row(study, spreads["outcome"], key)
+            {"key": _key_text(key), "label": outcome_words(key), **_row(study, spreads["outcome"], key)}
             for key in _by_weight(spreads["outcome"].weights)
         ],
         "minions": {
@@ -188,9 +191,9 @@ def _document(study: OddsEstimate, table: PreparedScenario) -> Document:
             for id in table.minions
         },
         "rounds": {str(number): float(rounds.weights[number] / total) for number in sorted(rounds.weights)},
-        "lengths": _numbered(study, rounds, "rounds"),
+        "lengths": _lengths(study, rounds),
         "left": {
-            owner: _numbered(study, spreads[owner], "minions")
+            owner: _alive_odds(study, spreads[owner])
             for owner in OWNERS
             if spreads[owner].weights.keys() - {0} or any(group.owner == owner for group in table.scenario.groups)
         },
@@ -204,7 +207,7 @@ def _document(study: OddsEstimate, table: PreparedScenario) -> Document:
     }
 
 
-def _endings(study: OddsEstimate) -> list[Document]:
+def _endings(study: OddsEstimate) -> list[EndingOdds]:
     """Return how often each ending came, whoever is alive then; the commonest first."""
     spread, found = study.statistics.spreads["outcome"], Spread()
     for key, weight in spread.weights.items():
@@ -214,30 +217,36 @@ def _endings(study: OddsEstimate) -> list[Document]:
         if spread.seeds.get(key) is not None:
             found.seeds[words] = min(found.seeds.get(words, spread.seeds[key]), spread.seeds[key])
     ranked = sorted(found.weights, key=lambda words: (-found.weights[words], words))
-    return [{"ending": words} | _row(study, found, words) for words in ranked]
+    return [{"ending": words, **_row(study, found, words)} for words in ranked]
 
 
-def _numbered(study: OddsEstimate, spread: Spread, what: str) -> list[Document]:
-    return [{what: number} | _row(study, spread, number) for number in sorted(spread.weights)]
+def _lengths(study: OddsEstimate, spread: Spread) -> list[LengthOdds]:
+    return [{"rounds": number, **_row(study, spread, number)} for number in sorted(spread.weights)]
+
+
+def _alive_odds(study: OddsEstimate, spread: Spread) -> list[AliveOdds]:
+    return [{"minions": number, **_row(study, spread, number)} for number in sorted(spread.weights)]
 
 
 def _by_weight(weights: dict[Key, Weight]) -> list[Key]:
     return sorted(weights, key=lambda key: (-weights[key], str(key)))
 
 
-def _row(study: OddsEstimate, spread: Spread, value: object) -> Document:
+def _row(study: OddsEstimate, spread: Spread, value: object) -> OddsRow:
     """Return how often a value came: runs, share, 95% interval, and a seed that replays one such run."""
     weight, total = spread.weights[value], study.statistics.weight
     chance, exact = float(weight / total), study.leaves is not None
     low, high = (chance, chance) if exact else wilson(int(weight), int(total))
-    row: Document = {
+    row: OddsRow = {
         "count": _number(spread.counts[value]),
         "probability": chance,
         "low": low,
         "high": high,
         "seed": spread.seeds.get(value),
     }
-    return row | {"fraction": str(weight)} if exact else row
+    if exact:
+        row["fraction"] = str(weight)
+    return row
 
 
 def wilson(count: int, runs: int) -> tuple[float, float]:

@@ -13,7 +13,6 @@ from typing import Any
 
 from engine.analysis.executor import Executor, Progress, chunks_of, unheard
 from engine.model.dice import Dice
-from engine.model.document import Document
 from engine.rules.ending import Ending
 from engine.rules.game import Game
 from engine.scenario.error import ScenarioError
@@ -23,6 +22,7 @@ from engine.scenario.script import play_script
 from engine.scenario.setup import board_without_spells, lay_spells
 from engine.scenario.snapshot import restore, snapshot
 from engine.scenario.spell_orders import Places, SpellSequence, nth_order, spell_sequences
+from engine.trace.answers import AlwaysBefore, OrdersAnswer, OrdersDifference, OrdersResult
 from engine.trace.difference import first_difference, step_at
 from engine.trace.outcome import ending_of, outcome
 from engine.trace.records import MinionRecord, Outcome, TraceEvent
@@ -95,7 +95,7 @@ def orders(
     work: float = inf,
     pool: Executor | None = None,
     progress: Progress = unheard,
-) -> Document:
+) -> OrdersAnswer:
     """Try every order of the spells on each host, and of those cast in a row, and group equal results.
 
     With ``player`` only that player's spells change places. All orders are played with one seed,
@@ -118,7 +118,7 @@ def orders(
                 tried.merge(part)
                 progress(tried.tried, count)
     except KeyboardInterrupt:
-        return document(tried, scenario, player, seed) | {"stopped": True}
+        return {**document(tried, scenario, player, seed), "stopped": True}
     return document(tried, scenario, player, seed)
 
 
@@ -145,7 +145,7 @@ def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range
     return tried
 
 
-def document(tried: TriedOrders, scenario: Scenario, player: str | None, seed: int) -> Document:
+def document(tried: TriedOrders, scenario: Scenario, player: str | None, seed: int) -> OrdersAnswer:
     """Return as plain data what the orders tried so far lead to."""
     scenario = deepcopy(scenario)
     lists = spell_sequences(scenario, player)
@@ -158,18 +158,16 @@ def document(tried: TriedOrders, scenario: Scenario, player: str | None, seed: i
         "for": best_for,
         "hosts": [{"host": one.path, "owner": one.owner, "spells": len(one.original)} for one in lists],
         "groups": [
-            _group(result, seed, lists, best_for)
-            | {
-                "always": [_before(lists, pair) for pair in pairs],
-                "decisive": _fitting(lists, pairs) == len(result.numbers),
-            }
-            for result, pairs in zip(ranked, _always(ranked), strict=True)
+            _group(result, seed, lists, best_for, pairs) for result, pairs in zip(ranked, _always(ranked), strict=True)
         ],
         "first_difference": _first_difference(scenario, lists, ranked, seed),
     }
 
 
-def _group(result: Result, seed: int, lists: list[SpellSequence], player: str | None) -> Document:
+def _group(
+    result: Result, seed: int, lists: list[SpellSequence], player: str | None, pairs: list[Before]
+) -> OrdersResult:
+    """Return a result as plain data; ``pairs`` is what comes before what in all of its orders and in no other."""
     names = [one.names for one in lists]
     listed = [nth_order(lists, number) for number in sorted(result.numbers)[:LISTED]]
     return {
@@ -181,6 +179,8 @@ def _group(result: Result, seed: int, lists: list[SpellSequence], player: str | 
         "orders": [[names[host][place] for host, places in enumerate(order) for place in places] for order in listed],
         "places": [[list(places) for places in order] for order in listed],
         "example_seed": seed,
+        "always": [_before(lists, pair) for pair in pairs],
+        "decisive": _fitting(lists, pairs) == len(result.numbers),
     }
 
 
@@ -270,7 +270,7 @@ def _arrangements(one: SpellSequence, pairs: set[tuple[int, int]]) -> int:
     return sum(ways.values())
 
 
-def _before(lists: list[SpellSequence], pair: Before) -> Document:
+def _before(lists: list[SpellSequence], pair: Before) -> AlwaysBefore:
     host, before, after = pair
     names = lists[host].names
     return {"host": lists[host].path, "before": names[before], "after": names[after]}
@@ -278,7 +278,7 @@ def _before(lists: list[SpellSequence], pair: Before) -> Document:
 
 def _first_difference(
     scenario: Scenario, lists: list[SpellSequence], ranked: list[Result], seed: int
-) -> Document | None:
+) -> OrdersDifference | None:
     """Return the first event at which the first two results part, told of one order of each."""
     if len(ranked) < 2:
         return None

@@ -44,7 +44,7 @@ class SpellSequence:
             moved[place] = left.pop(which)
         return tuple(moved.get(place, place) for place in range(len(self.original)))
 
-    def lay(self, order: Places) -> None:
+    def lay(self, order: Sequence[int]) -> None:
         """Put the spells in an order, in the scenario itself."""
         for place, source in zip(self.stretch, order, strict=True):
             self.items[place] = self.original[source]
@@ -78,7 +78,7 @@ def nth_order(lists: Sequence[SpellSequence], number: int) -> tuple[Places, ...]
     return tuple(reversed(found))
 
 
-def laid(scenario: Scenario, player: str | None, orders: Sequence[Places]) -> Scenario:
+def laid(scenario: Scenario, player: str | None, orders: Sequence[Sequence[int]]) -> Scenario:
     """Return a scenario with the spells of ``spell_sequences`` in the orders given."""
     scenario = deepcopy(scenario)
     for one, order in zip(spell_sequences(scenario, player), orders, strict=True):

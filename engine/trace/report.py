@@ -7,6 +7,15 @@ from collections.abc import Iterator
 from engine.effects.coverage import Candidate
 from engine.model.document import Document
 from engine.model.words import counted
+from engine.trace.answers import (
+    AdviceAnswer,
+    AdvisedLine,
+    MatchupsAnswer,
+    MeetingAnswer,
+    OddsAnswer,
+    OrdersAnswer,
+    PlayerShare,
+)
 from engine.trace.expectations import in_words
 from engine.trace.outcome import ending_of
 from engine.trace.records import Outcome, Trace, TraceEvent
@@ -76,7 +85,7 @@ def _pairs(fields: Document) -> str:
     return ", ".join(f"{key} {in_words(value)}" for key, value in fields.items())
 
 
-def odds_text(found: Document) -> str:
+def odds_text(found: OddsAnswer) -> str:
     """Return a distribution of outcomes as text: how it was worked out, then a line an outcome."""
     how = f"exact, {found['leaves']:,} cases" if found["method"] == "exact" else f"sampled, {found['runs']:,} fights"
     lines = [f"{how}, {found['seconds']} s"]
@@ -94,7 +103,7 @@ def odds_text(found: Document) -> str:
     return "\n".join([*lines, f"rounds: {rounds}"]) + "\n"
 
 
-def advice_text(found: Document) -> str:
+def advice_text(found: AdviceAnswer) -> str:
     """Return what a player is advised as text: how they do as it is, then a line for each way to do better."""
     player = found["player"].capitalize()
     cheapest = found["goal"] == "cheapest"
@@ -111,23 +120,23 @@ def advice_text(found: Document) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _advice(player: str, row: Document) -> str:
+def _advice(player: str, row: AdvisedLine) -> str:
     why = f" {row['why']}" if row["why"] else ""
     return f"{row['words']}: {row['says']}. {player}: {_share(row)}.{why}"
 
 
-def _cost(row: Document) -> str:
+def _cost(row: AdvisedLine) -> str:
     return f"{row['cost']} mana{' (assumed)' if row['assumed'] else ''}: "
 
 
-def _share(row: Document) -> str:
+def _share(row: PlayerShare | MeetingAnswer) -> str:
     sure = row["low"] == row["high"]
     return f"{row['share']:.0%}" if sure else f"{row['share']:.0%} ({row['low']:.0%} to {row['high']:.0%})"
 
 
-def matchups_text(found: Document) -> str:
+def matchups_text(found: MatchupsAnswer) -> str:
     """Return matchups as text: under each side those that it meets, the hardest first."""
-    sides: dict[str, list[Document]] = {}
+    sides: dict[str, list[MeetingAnswer]] = {}
     for row in found["meetings"]:
         sides.setdefault(row["one"], []).append(row)
     lines = []
@@ -139,12 +148,12 @@ def matchups_text(found: Document) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _neither(row: Document) -> str:
+def _neither(row: MeetingAnswer) -> str:
     nobody = row["shares"]["nobody"]
     return f"; neither wins in {nobody:.0%}" if nobody else ""
 
 
-def orders_text(found: Document) -> str:
+def orders_text(found: OrdersAnswer) -> str:
     """Return the orders of a scenario's spells as text: each result with its orders, and where two part."""
     tried, in_all = found["orders_tried"], found["orders_in_all"]
     count = f"{tried}" if tried == in_all else f"{tried} of {in_all}"

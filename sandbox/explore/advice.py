@@ -15,12 +15,12 @@ from cards.web.parts import wants_part
 from engine.analysis.adviser import AdviceQuestion, Goal, advice_document, advise, cards_from
 from engine.analysis.race import Measure
 from engine.model.catalog import houses_by_name, read_starter_decks
-from engine.model.document import Document
 from engine.model.seat import PLAYERS, Player
 from engine.scenario.board_edits import OTHER
 from engine.scenario.edit import edit_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
+from engine.trace.answers import AdviceAnswer, AdvisedLine, MeetingAnswer, PlayerShare
 from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
@@ -85,7 +85,7 @@ def _context(request: HttpRequest, form: SetupForm, name: str) -> dict[str, Any]
     return context | advice_context(form, name, _found(request, form, asked))
 
 
-def advice_context(form: SetupForm, name: str, found: Document) -> dict[str, Any]:
+def advice_context(form: SetupForm, name: str, found: AdviceAnswer) -> dict[str, Any]:
     """Return what is shown of advice; without links where the sandbox has the fight no longer."""
     options = [_option(form, name, found["player"], row) for row in found["lines"]]
     return {
@@ -99,7 +99,7 @@ def advice_context(form: SetupForm, name: str, found: Document) -> dict[str, Any
     }
 
 
-def _option(form: SetupForm, name: str, player: Player, row: Document) -> AdviceOption:
+def _option(form: SetupForm, name: str, player: Player, row: AdvisedLine) -> AdviceOption:
     edits = [edit_of(text) for text in row["changes"]]
     address = compare_address(form, name, *edits) if name else ""
     answers = with_query(
@@ -117,13 +117,13 @@ def _option(form: SetupForm, name: str, player: Player, row: Document) -> Advice
     )
 
 
-def sure(row: Document) -> str:
+def sure(row: PlayerShare | MeetingAnswer) -> str:
     """Return in which share of fights a player comes out best, with its 95% interval where it was sampled."""
     share = f"{row['share']:.0%}"
     return share if row["low"] == row["high"] else f"{share} ({row['low'] * 100:.0f}–{row['high'] * 100:.0f})"
 
 
-def cost_words(row: Document) -> str:
+def cost_words(row: AdvisedLine) -> str:
     """Return what a line costs in all, as far as it is known."""
     if row["cost"] is None:
         return "cost unknown"
@@ -165,10 +165,10 @@ def _one_of(request: HttpRequest, field: str, known: tuple[str, ...], default: s
     return value
 
 
-def _found(request: HttpRequest, form: SetupForm, asked: AdviceRequest) -> Document:
+def _found(request: HttpRequest, form: SetupForm, asked: AdviceRequest) -> AdviceAnswer:
     question = question_of(request, form.wanted, asked)
 
-    def make() -> Document:
+    def make() -> AdviceAnswer:
         RUNS.count(request)
         with LONG.passed():
             return advice_document(advise(question, work=WORK))

@@ -14,9 +14,9 @@ from cards.models import Interaction
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
 from engine.analysis.paired import affordable, fought
 from engine.library.rulings import cards_named_in
-from engine.model.document import Document
 from engine.model.seat import Player
 from engine.scenario.format import Scenario
+from engine.trace.answers import AdviceAnswer
 from sandbox.explore.advice import advice_context
 from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
@@ -66,8 +66,8 @@ def _names(rows: QuerySet[Interaction], which: str) -> list[str]:
     return list(dict.fromkeys(strongest))[:TRIED]
 
 
-def _found(request: HttpRequest, scenario: Scenario, cards: list[str]) -> Document:
-    def make() -> Document:
+def _found(request: HttpRequest, scenario: Scenario, cards: list[str]) -> AdviceAnswer:
+    def make() -> AdviceAnswer:
         RUNS.count(request)
         with LONG.passed():
             player = worse_off(scenario)

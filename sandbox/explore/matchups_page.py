@@ -15,15 +15,22 @@ from cards.guard.gate import LONG
 from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
 from engine.analysis.matchup_file import read_matchups
-from engine.analysis.matchups import First, Table, hardest_first, matched_document, matched_within, shares_of
-from engine.analysis.matchups import cell_document as told_meeting
+from engine.analysis.matchups import (
+    First,
+    Table,
+    cell_document,
+    hardest_first,
+    matched_document,
+    matched_within,
+    shares_of,
+)
 from engine.analysis.sides import CREATURES, STARTERS, Side, creatures_of, side_in, sides_from
 from engine.analysis.versions import version
 from engine.model.catalog import StarterDeck, read_starter_decks
-from engine.model.document import Document
 from engine.model.seat import PLAYERS, Player
 from engine.notation import MAX_LENGTH, LineError, read_line
 from engine.scenario.error import ScenarioError
+from engine.trace.answers import MatchupsAnswer, MeetingAnswer
 from sandbox.board.card_addresses import card_address
 from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
@@ -119,10 +126,10 @@ def _rows(sides: list[Side]) -> list[tuple[str, list[MatchupCell]]]:
     kept = read_matchups()
     cells = kept.cells()
     others = sorted(kept.others, key=lambda side: side.words)
-    return [(other.words, [_cell(told_meeting(*cells[side.line, other.line])) for side in sides]) for other in others]
+    return [(other.words, [_cell(cell_document(*cells[side.line, other.line])) for side in sides]) for other in others]
 
 
-def _cell(row: Document) -> MatchupCell:
+def _cell(row: MeetingAnswer) -> MatchupCell:
     nobody = row["shares"]["nobody"]
     return MatchupCell(
         row["one"],
@@ -143,9 +150,10 @@ def standings() -> tuple[CreatureRank, ...]:
     for meeting, met in kept.cells().values():
         if meeting.one != meeting.other:
             shares = shares_of(met)
-            for side, won, lost in ((meeting.one, "blue", "red"), (meeting.other, "red", "blue")):
-                totals[side][0] += shares[won]
-                totals[side][1] += shares[lost]
+            blue, red = shares["blue"], shares["red"]
+            for side, won, lost in ((meeting.one, blue, red), (meeting.other, red, blue)):
+                totals[side][0] += won
+                totals[side][1] += lost
     most = 2 * (len(kept.ones) - 1)
     found = [
         CreatureRank(side.words, card_address(side.card), Shares(won / most, 1 - (won + lost) / most, lost / most))
@@ -196,7 +204,7 @@ def _context(request: HttpRequest, form: SetupForm, name: str) -> dict[str, Any]
     return context | matchups_context(_found(request, form, asked, table))
 
 
-def matchups_context(found: Document) -> dict[str, Any]:
+def matchups_context(found: MatchupsAnswer) -> dict[str, Any]:
     """Return what is shown of how one side does against others, the hardest first."""
     rows = hardest_first(found["meetings"])
     count = len(rows)
@@ -229,8 +237,8 @@ def table_of(form: SetupForm, asked: Asked) -> Table:
     return Table([side_in(form.wanted, asked.player)], sides_from(asked.against), asked.first)
 
 
-def _found(request: HttpRequest, form: SetupForm, asked: Asked, table: Table) -> Document:
-    def make() -> Document:
+def _found(request: HttpRequest, form: SetupForm, asked: Asked, table: Table) -> MatchupsAnswer:
+    def make() -> MatchupsAnswer:
         RUNS.count(request)
         with LONG.passed():
             return matched_document(matched_within(table, WORK))

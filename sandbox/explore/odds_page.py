@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
@@ -16,10 +17,10 @@ from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
 from cards.web.parts import part_or_page, wants_part
 from engine.analysis.odds import EXACT_WORK, OddsEstimate
-from engine.model.document import Document
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
+from engine.trace.answers import OddsRow
 from sandbox.explore.odds_cache import RUNS, further, known
 from sandbox.limits import RUNS as LIMIT
 from sandbox.run.fight_setup import frame, opened, problem_page, run_address, to_shortest, with_query
@@ -46,7 +47,7 @@ class Bar(NamedTuple):
     share: float
     low: float
     high: float
-    fights: int
+    fights: float
     seed: int | None
     address: str
     fraction: str
@@ -147,7 +148,7 @@ def odds_context(form: SetupForm, study: OddsEstimate, scenario: Scenario, name:
     table = PreparedScenario(scenario)
     found, names = study.document(table), {id: minion.name for id, minion in table.state.minions.items()}
 
-    def bars(rows: list[Document], words: str) -> list[Bar]:
+    def bars(rows: Sequence[OddsRow], words: str) -> list[Bar]:
         return [_bar(form, row, words.format(**row), name) for row in rows]
 
     charts = [("How it ends", "ending", bars(found["endings"], "{ending}"))]
@@ -173,14 +174,14 @@ def odds_context(form: SetupForm, study: OddsEstimate, scenario: Scenario, name:
     }
 
 
-def _bar(form: SetupForm, row: Document, words: str, name: str) -> Bar:
+def _bar(form: SetupForm, row: OddsRow, words: str, name: str) -> Bar:
     numbers = row["probability"], row["low"], row["high"], row["count"], row["seed"]
     return Bar(words, *numbers, _seed_address(form, row["seed"], name), _fraction(row))
 
 
-def _fraction(row: Document) -> str:
+def _fraction(row: OddsRow) -> str:
     """Return a share as a fraction, where it is exact, less than whole, and short enough to be read."""
-    fraction: str = row.get("fraction", "")
+    fraction = row.get("fraction", "")
     return fraction if "/" in fraction and len(fraction) <= READABLE else ""
 
 

@@ -28,6 +28,7 @@ from engine.scenario.format import Scenario
 from engine.scenario.named_parts import spells_in, spells_of
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.spell_orders import laid
+from engine.trace.answers import OrdersAnswer
 from engine.trace.run import record
 from sandbox.explore.excerpts import RunDifference, run_difference
 from sandbox.limits import RUNS
@@ -199,7 +200,7 @@ def _compared(request: HttpRequest, results: int) -> tuple[int, int] | None:
     return int(asked[0]) - 1, int(asked[1]) - 1
 
 
-def orders_context(form: SetupForm, name: str, found: Document) -> dict[str, Any]:
+def orders_context(form: SetupForm, name: str, found: OrdersAnswer) -> dict[str, Any]:
     """Return the template context of the orders; without a name of the fight nothing leads to it."""
     return {
         "tried": found["orders_tried"],
@@ -212,7 +213,7 @@ def orders_context(form: SetupForm, name: str, found: Document) -> dict[str, Any
 
 
 def _parted(
-    form: SetupForm, found: Document, results: list[ResultRow], pair: tuple[int, int], player: str | None
+    form: SetupForm, found: OrdersAnswer, results: list[ResultRow], pair: tuple[int, int], player: str | None
 ) -> dict[str, Any]:
     """Return where two results part."""
     return {
@@ -222,7 +223,7 @@ def _parted(
     }
 
 
-def _decisive(found: Document) -> str:
+def _decisive(found: OrdersAnswer) -> str:
     """Say what the best result hangs on: "Only that Unholy Aura comes after Deflection: 12 of 24 orders"."""
     best, groups = found["groups"][0], found["groups"]
     pairs = [(pair["before"], pair["after"]) for pair in best["always"]]
@@ -239,7 +240,7 @@ def _side(result: ResultRow) -> tuple[str, str]:
     return f"{result.number}. {first.spells}", first.address
 
 
-def _result(form: SetupForm, found: Document, number: int, name: str) -> ResultRow:
+def _result(form: SetupForm, found: OrdersAnswer, number: int, name: str) -> ResultRow:
     group = found["groups"][number]
     wheres = {host.id: f" on {host.name}" for host in hosts(form.scenario())}
     several = len(found["hosts"]) > 1
@@ -264,7 +265,7 @@ def _result(form: SetupForm, found: Document, number: int, name: str) -> ResultR
     )
 
 
-def _address(form: SetupForm, found: Document, places: list[list[int]], name: str) -> str:
+def _address(form: SetupForm, found: OrdersAnswer, places: list[list[int]], name: str) -> str:
     """Return the address that runs one order; empty where no change has a word for it, as in a script."""
     if not name:
         return ""
@@ -279,7 +280,7 @@ def _address(form: SetupForm, found: Document, places: list[list[int]], name: st
 
 
 def _difference(
-    scenario: Scenario, found: Document, compared: tuple[int, int], player: str | None
+    scenario: Scenario, found: OrdersAnswer, compared: tuple[int, int], player: str | None
 ) -> RunDifference | None:
     """Return where two results first differ, in the first order of each."""
     orders = (found["groups"][number]["places"][0] for number in compared)

@@ -28,6 +28,7 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.named_parts import NUMBERS, name_of
 from engine.scenario.prepared import PreparedScenario
+from engine.trace.answers import MatchupsAnswer
 from sandbox.explore.advice import advice_context
 from sandbox.explore.matchups_page import matchups_context
 from sandbox.explore.odds_page import odds_context
@@ -303,8 +304,9 @@ def _swept(question: Sweep, found: dict[int, Any], setup: SetupForm, name: str) 
 def _matched(question: Matchups, found: dict[int, Any]) -> dict[str, Any]:
     """Return how the side does against each of the others that it has met."""
     rows = [cell_document(question.meetings[place], met_of(statistics)) for place, statistics in found.items()]
+    found_so_far: MatchupsAnswer = {"first": question.first, "meetings": rows}
     asked = {"first": question.first}
-    return matchups_context({"meetings": rows}) | {"asked": asked, "side": question.meetings[0].one.words}
+    return matchups_context(found_so_far) | {"asked": asked, "side": question.meetings[0].one.words}
 
 
 def _odds_address(setup: SetupForm, name: str, question: Sweep, value: int) -> str:

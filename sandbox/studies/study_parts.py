@@ -13,9 +13,9 @@ from engine.analysis.race import TryOutcome
 from engine.analysis.statistics import Statistics
 from engine.analysis.versions import version_of
 from engine.atlas.third_card import TriedTriples
-from engine.model.document import Document
 from engine.model.resolve import resolve
 from engine.scenario.format import Scenario
+from engine.trace.answers import AdviceAnswer
 
 PART_WORK, MOST_PARTS = 20_000, 400
 """The work of a part, about a second; more where there would be too many parts."""
@@ -25,7 +25,7 @@ class Raced(msgspec.Struct):
     """What came of the tries of a race, by its batches; at its end, the advice alone, and how many fights it was."""
 
     batches: dict[int, list[TryOutcome]] = {}
-    advice: Document | None = None
+    advice: AdviceAnswer | None = None
     fights: int = 0
 
     def merge(self, other: Raced) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +16,7 @@ from engine.analysis.statistics import ASKED, Spread, Statistics, findings
 from engine.library.presets import preset
 from engine.model.dice import Dice
 from engine.scenario.prepared import PreparedScenario
+from engine.trace.answers import OddsAnswer, OddsRow
 from engine.trace.outcome import ending_of, outcome
 from tests.engine.build import archer, blues, group, quick_outcome, reds, scenario, swordsman
 from tests.some import some
@@ -30,6 +32,10 @@ FIGHT = scenario(
 def soon_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the exact odds be given up early, where they cannot be had anyhow."""
     monkeypatch.setattr(analysis, "EXACT_WORK", 1_000)
+
+
+def distributions(found: OddsAnswer) -> list[Sequence[OddsRow]]:
+    return [found["outcomes"], found["lengths"], *found["left"].values()]
 
 
 def test_what_is_asked_of_a_run_is_what_its_outcome_says() -> None:
@@ -49,15 +55,17 @@ def test_what_is_asked_of_a_run_is_what_its_outcome_says() -> None:
 def test_every_distribution_sums_to_one_and_every_row_has_a_seed_that_shows_it() -> None:
     found = odds(FIGHT, 60, 3, work=10**6)
     assert (found["method"], found["runs"]) == ("sampled", 60)
-    for rows in (found["outcomes"], found["lengths"], *found["left"].values()):
+    for rows in distributions(found):
         assert sum(row["count"] for row in rows) == 60
         assert sum(row["probability"] for row in rows) == pytest.approx(1)
         assert all(row["low"] <= row["probability"] <= row["high"] for row in rows)
     for row in found["lengths"]:
+        assert row["seed"] is not None
         assert quick_outcome(FIGHT, row["seed"])["rounds"] == row["rounds"]
-    for row in some(found["left"]["red"]):
-        ended = quick_outcome(FIGHT, row["seed"])["groups"]["reds"]
-        assert len(ended["members"]) == row["minions"]
+    for left in some(found["left"]["red"]):
+        assert left["seed"] is not None
+        ended = quick_outcome(FIGHT, left["seed"])["groups"]["reds"]
+        assert len(ended["members"]) == left["minions"]
     assert found["rounds"] == {str(row["rounds"]): row["probability"] for row in found["lengths"]}
     assert list(found["left"]) == ["blue", "red"], "nobody is neutral here"
 
@@ -71,7 +79,7 @@ def test_the_cases_go_from_the_worst_for_blue_to_the_best_and_can_be_replayed() 
     assert values == sorted(values)
     assert (values[0], values[-1]) == (min(margins.values()), max(margins.values()))
     assert values[2] == sorted(margins.values())[39]
-    assert all(margins[case["seed"]] == case["value"] for case in found["cases"])
+    assert all(case["seed"] and margins[case["seed"]] == case["value"] for case in found["cases"])
 
 
 @pytest.mark.usefixtures("soon_sampled")
@@ -118,11 +126,12 @@ def test_seeds_end_with_the_last_there_is() -> None:
 def test_an_enumerated_tree_gives_fractions_and_finds_a_seed_for_every_row() -> None:
     found = odds(preset("diomesia"), 2_000, 3)
     assert (found["method"], found["leaves"], found["runs"]) == ("exact", 72, 72)
-    for rows in (found["outcomes"], found["lengths"], *found["left"].values()):
+    for rows in distributions(found):
         assert sum(Fraction(row["fraction"]) for row in rows) == 1
         assert all(row["low"] == row["probability"] == row["high"] for row in rows)
         assert all(row["seed"] is not None for row in rows)
     for row in some(found["lengths"]):
+        assert row["seed"] is not None
         assert quick_outcome(preset("diomesia"), row["seed"])["rounds"] == row["rounds"]
 
 

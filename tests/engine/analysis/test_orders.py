@@ -45,6 +45,7 @@ def test_each_order_leads_where_a_run_with_it_leads() -> None:
 
 def test_they_part_at_d3_where_the_first_of_the_two_responds() -> None:
     part = orders(scenario(*fred(*FRED), script=SCRIPT))["first_difference"]
+    assert part is not None
     assert part["step"] == "D3"
     assert part["text"] != part["other_text"]
 

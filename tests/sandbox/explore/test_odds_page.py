@@ -83,6 +83,7 @@ def test_every_bar_leads_to_a_fight_that_is_so(client: Client) -> None:
     table = PreparedScenario(preset("diomesia"))
     found = odds(preset("diomesia"), 1_000, 3)
     for row in some(found["lengths"]):
+        assert row["seed"] is not None
         address = "/sandbox/diomesia/" + (f"?seed={row['seed']}" if row["seed"] != 3 else "")
         assert address in links(page, "/sandbox/diomesia/")
         assert findings(table.play(Dice(row["seed"])))["rounds"] == row["rounds"]
