@@ -39,10 +39,10 @@ def remember(
     others = RuleReport.objects.filter(about=about, status=OPEN).exclude(sender=sender)
     if others.count() >= MOST:
         raise ReportRefusedError(f"{MOST} reports of this wait to be looked at. Thank you; yours is not needed now.")
-    kept, _ = RuleReport.objects.update_or_create(
+    stored, _ = RuleReport.objects.update_or_create(
         about=about, sender=sender, status=OPEN, defaults={"reading": reading, **said}
     )
-    return kept
+    return stored
 
 
 def remembered(about: str) -> list[Remembered]:

@@ -78,14 +78,14 @@ def report(request: HttpRequest, card: Card, field: str, text: str, said: dict[s
         raise ReportRefusedError(
             f"{MOST} reports of this fact wait to be looked at. Thank you; yours is not needed now."
         )
-    kept, _ = FactReport.objects.update_or_create(
+    stored, _ = FactReport.objects.update_or_create(
         card=card,
         field=field,
         sender=sender,
         status=FactReport.Status.OPEN,
         defaults={"value": value, **said},
     )
-    return kept
+    return stored
 
 
 def sender_of(request: HttpRequest) -> str:

@@ -131,9 +131,9 @@ class DeckCheck(APIView):
         """Check the deck in the body."""
         body = DeckSerializer(data=request.data)
         body.is_valid(raise_exception=True)
-        asked = body.validated_data
-        deck = _deck(asked)
-        options = CheckOptions(asked["format"], asked["usual_copies"], asked["towns"])
+        data = body.validated_data
+        deck = _deck(data)
+        options = CheckOptions(data["format"], data["usual_copies"], data["towns"])
         proposal = propose(needs(deck))
         answer = {"proposed_house": proposal.house.name if proposal else None, "findings": check(deck, options)}
         return Response(CheckSerializer(answer).data)

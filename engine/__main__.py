@@ -246,11 +246,11 @@ def _advise(options: argparse.Namespace) -> int:
     scenario, cards = cards_from(scenario, player, source)
     if options.seed is not None:
         scenario.seed = options.seed
-    asked = AdviceQuestion(
+    question = AdviceQuestion(
         scenario, player, cards, options.casts, options.measure, options.goal, options.mana, _assumed(options)
     )
     with executor(options.cluster) as pool, ProgressBar("fights") as bar:
-        found = advice_document(advise(asked, pool=pool, progress=bar.show))
+        found = advice_document(advise(question, pool=pool, progress=bar.show))
     return _print_found(found, advice_text, options, f"{found['tried']:,} of {found['legal']:,} ways to cast")
 
 

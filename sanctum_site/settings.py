@@ -166,11 +166,15 @@ CACHE_URL = env.str("CACHE_URL", default="")
 def _kept(name: str, most: int, seconds: int) -> dict[str, Any]:
     """Return where something is kept for a while, and how much of it."""
     if CACHE_URL:
-        kept: dict[str, Any] = {"BACKEND": "cards.guard.cache.ServerCache", "LOCATION": CACHE_URL, "KEY_PREFIX": name}
+        backend: dict[str, Any] = {
+            "BACKEND": "cards.guard.cache.ServerCache",
+            "LOCATION": CACHE_URL,
+            "KEY_PREFIX": name,
+        }
     else:
         memory = "django.core.cache.backends.locmem.LocMemCache"
-        kept = {"BACKEND": memory, "LOCATION": name, "OPTIONS": {"MAX_ENTRIES": most}}
-    return kept | {"TIMEOUT": seconds}
+        backend = {"BACKEND": memory, "LOCATION": name, "OPTIONS": {"MAX_ENTRIES": most}}
+    return backend | {"TIMEOUT": seconds}
 
 
 CACHES = {

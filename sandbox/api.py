@@ -204,9 +204,9 @@ class SandboxAdvise(ScenarioView):
         except ScenarioError as error:
             raise ValidationError({"from": [error.problem]}) from error
         question = AdviceQuestion(free, player, cards, casts, measure, goal, None if mana < 0 else mana)
-        asked = (player, source, casts, measure, goal, mana)
+        question_key = (player, source, casts, measure, goal, mana)
         return cached_answer(
-            scenario, lambda: advice_document(advise(question, work=ADVICE_WORK)), "advise", *asked, ADVICE_WORK
+            scenario, lambda: advice_document(advise(question, work=ADVICE_WORK)), "advise", *question_key, ADVICE_WORK
         )
 
 

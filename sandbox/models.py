@@ -155,7 +155,7 @@ class Study(models.Model):
         return reverse("sandbox:study", args=(self.key,))
 
     @property
-    def kept_until(self) -> datetime | None:
+    def expires_at(self) -> datetime | None:
         """When it is forgotten; None while it is under way."""
         return self.ended and self.ended + self.KEPT
 

@@ -64,8 +64,8 @@ def count(found: QueryResult) -> Facets:
     Several values of a facet can be chosen, and a card has one of them; so its values are counted as if none were.
     """
     cards = _counted(state())
-    rows, asked = _rows(found, cards), conditions(found)
-    return Facets([row.id for row in rows], [_facet(name, rows, asked, cards) for name in FACETS])
+    rows, query_conditions = _rows(found, cards), conditions(found)
+    return Facets([row.id for row in rows], [_facet(name, rows, query_conditions, cards) for name in FACETS])
 
 
 def _rows(found: QueryResult, cards: dict[int, CountedCard]) -> list[CountedCard]:
@@ -82,18 +82,22 @@ def _counted(_state: str) -> dict[int, CountedCard]:
     }
 
 
-def _facet(name: str, rows: list[CountedCard], asked: list[TypedCondition], cards: dict[int, CountedCard]) -> Facet:
+def _facet(
+    name: str, rows: list[CountedCard], query_conditions: list[TypedCondition], cards: dict[int, CountedCard]
+) -> Facet:
     """Return a facet; steps in the order of the rules, everything else the most frequent first."""
-    part = next((part for part in asked if part.chooses(name)), None)
+    part = next((part for part in query_conditions if part.chooses(name)), None)
     if part is not None:
-        rows = _rows(search(joined(other for other in asked if other is not part)), cards)
+        rows = _rows(search(joined(other for other in query_conditions if other is not part)), cards)
     counted = Counter(value for row in rows for value in _values(name, row))
     chosen = _chosen(name, part) if part else []
     counted.update(dict.fromkeys(chosen, 0))
     values = sorted(counted, key=lambda value: (PLACES.get(value, 0), -counted[value], value))
     field = FIELDS[name]
     return Facet(
-        field.title, field.help, [_value(name, value, counted[value], asked, part, chosen) for value in values]
+        field.title,
+        field.help,
+        [_value(name, value, counted[value], query_conditions, part, chosen) for value in values],
     )
 
 
@@ -119,12 +123,17 @@ def _chosen(name: str, part: TypedCondition) -> list[str]:
 
 
 def _value(
-    name: str, value: str, number: int, asked: list[TypedCondition], part: TypedCondition | None, chosen: list[str]
+    name: str,
+    value: str,
+    number: int,
+    query_conditions: list[TypedCondition],
+    part: TypedCondition | None,
+    chosen: list[str],
 ) -> Value:
     """Return one value of a facet, of which some are ``chosen`` by a part of what is asked."""
     wanted = [one for one in chosen if one != value] if value in chosen else [*chosen, value]
     now = written(name, ":", ",".join(one if " " not in one else folded(one) for one in wanted)) if wanted else ""
-    others = [now if other is part else other.text for other in asked]
+    others = [now if other is part else other.text for other in query_conditions]
     query = " ".join(text for text in (others if part else [*others, now]) if text)
     label = f"{value}: {STEPS[value].name}" if name == "step" else FIELDS[name].options()[value]
     return Value(label, number, query, value in chosen)

@@ -110,22 +110,22 @@ def _has_index() -> bool:
     return connection.vendor == "sqlite"
 
 
-_asked: ContextVar[list[sqlite3.Connection] | None] = ContextVar("_asked", default=None)
+_connections: ContextVar[list[sqlite3.Connection] | None] = ContextVar("_asked", default=None)
 
 
 @contextmanager
 def one_edition() -> Iterator[None]:
     """Ask for the edition once in all that is looked up within."""
-    token = _asked.set([])
+    token = _connections.set([])
     try:
         yield
     finally:
-        _asked.reset(token)
+        _connections.reset(token)
 
 
 def _found(column: str, expression: str) -> list[tuple[int, str]]:
     """Return the cards, best first, with their names as indexed, that the index in memory finds."""
-    asked = _asked.get()
+    asked = _connections.get()
     if asked is None:
         asked = []
     if not asked:

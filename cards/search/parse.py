@@ -59,8 +59,8 @@ def in_query_language(query: str) -> bool:
 
 def without_small_words(query: str) -> str:
     """Return a query of plain words with blanks for the words that say nothing alone, so that positions stay."""
-    kept = _SMALL.sub(lambda word: " " * len(word[0]), query)
-    return kept if kept.strip() else _OPERATORS.sub(lambda word: " " * len(word[0]), query)
+    cleaned = _SMALL.sub(lambda word: " " * len(word[0]), query)
+    return cleaned if cleaned.strip() else _OPERATORS.sub(lambda word: " " * len(word[0]), query)
 
 
 def parse(query: str) -> Parsed:
@@ -177,8 +177,8 @@ class _Spread(Transformer[Token, Any]):
 
 def _values(field: Token, value: Token) -> list[Token]:
     """Return the values of a list with commas, as in house:hope,justice, where the field takes such lists."""
-    asked = field_named(field)
-    if value.type != "WORD" or asked is None or not asked.lists:
+    known_field = field_named(field)
+    if value.type != "WORD" or known_field is None or not known_field.lists:
         return [value]
     start = value.start_pos or 0
     parts = re.finditer(r"[^,]+", value)

@@ -33,13 +33,15 @@ class Relaxation(NamedTuple):
 
 def relaxations(found: QueryResult) -> list[Relaxation]:
     """Return what each condition of a search excludes; nothing for a search of one condition."""
-    asked = [part for part in conditions(found) if part.field != "order"]
-    return [_relaxation(part, asked) for part in asked[:MOST]] if len(asked) > 1 else []
+    query_conditions = [part for part in conditions(found) if part.field != "order"]
+    return (
+        [_relaxation(part, query_conditions) for part in query_conditions[:MOST]] if len(query_conditions) > 1 else []
+    )
 
 
-def _relaxation(part: TypedCondition, asked: list[TypedCondition]) -> Relaxation:
+def _relaxation(part: TypedCondition, query_conditions: list[TypedCondition]) -> Relaxation:
     """Return what one of the conditions excludes."""
-    others = [other for other in asked if other is not part]
+    others = [other for other in query_conditions if other is not part]
     rest = search(joined(others))
     left = rest.queryset.count()
     alone = search(part.text).queryset.count()

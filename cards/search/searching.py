@@ -67,10 +67,10 @@ def _search(query: str) -> QueryResult:
     order = sorting.read(parsed.order) if parsed.order is not None else sorting.RELEVANCE if words else "name"
     if parsed.tree:
         phrase = f" that {ToPhrase().transform(parsed.tree).yes}"
-        asked = ToFilter().transform(parsed.tree)
-        cards = cards.filter(asked.yes)
+        condition = ToFilter().transform(parsed.tree)
+        cards = cards.filter(condition.yes)
         if _names_cost(parsed.tree):
-            perhaps = _perhaps(asked)
+            perhaps = _perhaps(condition)
     if order == sorting.RELEVANCE:
         cards = cards.order_by(*sorting.relevance(words))
     else:
@@ -84,9 +84,9 @@ def _names_cost(tree: "Tree[Token]") -> bool:
     return any(field_named(str(part.children[0])) is COST for part in tree.find_data("filter"))
 
 
-def _perhaps(asked: ConditionFilter) -> "QuerySet[Card]":
+def _perhaps(condition: ConditionFilter) -> "QuerySet[Card]":
     """Return the cards with a cost known within bounds alone that fit neither a condition nor its opposite."""
-    decided = Card.objects.filter(asked.yes | asked.no).values("pk")
+    decided = Card.objects.filter(condition.yes | condition.no).values("pk")
     return Card.objects.filter(COST.loose).exclude(pk__in=decided).select_related("house").order_by("name")
 
 

@@ -33,8 +33,8 @@ def _values(field: str) -> Iterable[str]:
     """Return the values of a field, as they are typed."""
     if field == "order":
         return sorting.ORDERS
-    asked = field_named(field)
-    return [folded(value) for value in asked.options()] if asked else []
+    known_field = field_named(field)
+    return [folded(value) for value in known_field.options()] if known_field else []
 
 
 def _beginning(words: Iterable[str], start: str) -> list[str]:

@@ -26,15 +26,15 @@ def atlas(request: HttpRequest) -> HttpResponse:
 
     Answers 404 for a card that there is not.
     """
-    asked = request.GET.get("card", "")
-    chosen = _chosen(asked) if asked else None
+    requested = request.GET.get("card", "")
+    chosen = _chosen(requested) if requested else None
     drawn = regions(list(Card.objects.select_related("house").order_by("name")), list(House.objects.all()))
     counts = dict(Interaction.objects.values_list("kind").annotate(Count("pk")).order_by())
     found = list(on(chosen).exclude(by=chosen, to=chosen)) if chosen else []
     strongest = {row.beside(chosen): row.kind for row in reversed(found)} if chosen else {}
     context = {
         "section": "cards",
-        "asked": asked,
+        "asked": requested,
         "chosen": chosen,
         "found": found[:ROWS],
         "rest": max(0, len(found) - ROWS),
@@ -48,10 +48,10 @@ def atlas(request: HttpRequest) -> HttpResponse:
     return render(request, "cards/atlas.html", context)
 
 
-def _chosen(asked: str) -> Card:
+def _chosen(requested: str) -> Card:
     """Return the card of a name. Raises Http404, saying what is near."""
-    found = named(asked[:80].replace("-", " "))
+    found = named(requested[:80].replace("-", " "))
     card = Card.objects.filter(slug=found.slug).first() if found else None
     if card is None:
-        raise Http404(no_card(asked))
+        raise Http404(no_card(requested))
     return card

@@ -42,15 +42,15 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         return misspelt(request, slug)
     found = full.card
     panels = _panels(found)
-    asked = request.GET.get("tab", "")
+    requested = request.GET.get("tab", "")
     context = _ties(found) | {
         "section": "cards",
         "card": found,
         "before": full.before,
         "after": full.after,
         "panels": panels,
-        "open": asked if asked in panels else CardText.Kind.SPELL,
-        "missing": asked if asked in CardText.Kind.values and asked not in panels else "",
+        "open": requested if requested in panels else CardText.Kind.SPELL,
+        "missing": requested if requested in CardText.Kind.values and requested not in panels else "",
         "set_name": SET_NAMES.get(found.set_code),
         "timing_entries": timing.timing_entries(found.timing),
         "strips": timing.strips(found.timing),

@@ -51,7 +51,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
     A query that cannot be read (status 400) and a page that is not there (404) are named with a way
     on; htmx gets them as 200, as it shows nothing else.
     """
-    query, view = _asked(request)
+    query, view = _requested(request)
     results = rendered(edition.current(), query, view, request.GET.get("page", "1"))
     if wants_part(request):
         address = f"{reverse('cards:list')}?{_query(q=query, view=view)}".removesuffix("?")
@@ -81,7 +81,7 @@ def random_card(_request: HttpRequest) -> HttpResponse:
     return redirect(card.get_absolute_url() if card else reverse("cards:list"))
 
 
-def _asked(request: HttpRequest) -> tuple[str, str]:
+def _requested(request: HttpRequest) -> tuple[str, str]:
     """Return the query and the view of an address; a view that does not exist is the grid."""
     view = request.GET.get("view", "")
     return request.GET.get("q", "").strip(), view if view in VIEWS else VIEWS[0]
@@ -130,9 +130,9 @@ def _near(found: QueryResult) -> dict[str, Any]:
 
     The first is shown if it was clearly meant, and nothing but words was asked for.
     """
-    asked = conditions(found)
-    said = [part for part in asked if not part.field]
-    plain = len(said) == len(asked)
+    query_conditions = conditions(found)
+    said = [part for part in query_conditions if not part.field]
+    plain = len(said) == len(query_conditions)
     unsaid = bool(found.words) and (plain or not search(joined(said)).queryset.exists())
     near = nearest(" ".join(found.words)) if unsaid else []
     shown = clearly(near) if plain else None
@@ -141,8 +141,8 @@ def _near(found: QueryResult) -> dict[str, Any]:
 
 def _unknown(found: QueryResult) -> dict[str, Any]:
     """Return of how many cards the rarity is not known, if it was asked for."""
-    asked = any(part.field == "rarity" for part in conditions(found))
-    return {"rarities": Card.objects.filter(rarity__isnull=True).count() if asked else 0}
+    query_conditions = any(part.field == "rarity" for part in conditions(found))
+    return {"rarities": Card.objects.filter(rarity__isnull=True).count() if query_conditions else 0}
 
 
 def _cost(card: Card) -> str:

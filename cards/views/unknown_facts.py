@@ -70,14 +70,14 @@ def know(request: HttpRequest, slug: str) -> HttpResponse:
             problem = str(error)
         else:
             return redirect(f"{reverse('cards:know', args=(slug,))}?thanks=1")
-    asked = request.POST.get("fact", request.GET.get("fact", ""))
+    requested = request.POST.get("fact", request.GET.get("fact", ""))
     context: dict[str, Any] = {
         "section": "cards",
         "card": card,
         "problem": problem,
         "thanks": "thanks" in request.GET,
         "report_counts": report_counts(card.reports.filter(status=FactReport.Status.OPEN)),
-        "fact": asked if asked in FactReport.Field.values else "cost",
+        "fact": requested if requested in FactReport.Field.values else "cost",
         "facts": FactReport.Field.choices,
         "origins": FactReport.Origin.choices,
         "houses": [*House.objects.values_list("name", flat=True)],

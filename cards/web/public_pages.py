@@ -25,7 +25,7 @@ LONGEST = 100_000
 """So many bytes may a page have, compressed, that is kept; a longer one is only sent."""
 
 
-class KeptPage(NamedTuple):
+class CachedPage(NamedTuple):
     """A page, compressed, its headers, and the state of the data it was made from; empty for one made from none."""
 
     state: str
@@ -64,11 +64,11 @@ def keep_public_pages(get_response: Callable[[HttpRequest], HttpResponseBase]) -
         if request.method not in ("GET", "HEAD"):
             return get_response(request)
         key = _key(request)
-        kept: KeptPage | None = caches["pages"].get(key)
-        if kept is not None and (not kept.state or kept.state == state()):
-            return _sent(request, kept)
+        cached: CachedPage | None = caches["pages"].get(key)
+        if cached is not None and (not cached.state or cached.state == state()):
+            return _sent(request, cached)
         response = get_response(request)
-        made = _kept(request, response)
+        made = _to_cache(request, response)
         if made is None:
             return response
         if len(made.content) <= LONGEST:
@@ -83,7 +83,7 @@ def _key(request: HttpRequest) -> str:
     return sha256(f"{request.build_absolute_uri()} {wants_part(request)}".encode()).hexdigest()
 
 
-def _kept(request: HttpRequest, response: HttpResponseBase) -> KeptPage | None:
+def _to_cache(request: HttpRequest, response: HttpResponseBase) -> CachedPage | None:
     """Return a public answer as it is sent; None for one that is not public, or that says something to one visitor."""
     shown = getattr(response, "public_state", None)
     own = response.cookies or "Cookie" in response.get("Vary", "")
@@ -95,17 +95,17 @@ def _kept(request: HttpRequest, response: HttpResponseBase) -> KeptPage | None:
     # nothing away. Without a time in it, the same page is the same bytes in every worker.
     content = gzip.compress(response.content, compresslevel=6, mtime=0)
     route = request.resolver_match.route if request.resolver_match else ""
-    return KeptPage(shown, content, dict(response.items()), route)
+    return CachedPage(shown, content, dict(response.items()), route)
 
 
-def _sent(request: HttpRequest, kept: KeptPage) -> HttpResponseBase:
+def _sent(request: HttpRequest, cached: CachedPage) -> HttpResponseBase:
     """Return the answer with a kept page, or that the asker has it."""
-    response = HttpResponse(kept.content, headers=kept.headers)
+    response = HttpResponse(cached.content, headers=cached.headers)
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         response["Content-Encoding"] = "gzip"
-        response["ETag"] = f'{kept.headers["ETag"][:-1]}-gzip"'
+        response["ETag"] = f'{cached.headers["ETag"][:-1]}-gzip"'
     else:
-        response.content = gzip.decompress(kept.content)
+        response.content = gzip.decompress(cached.content)
     response["Content-Length"] = str(len(response.content))
-    response.route = kept.route  # type: ignore[attr-defined] # for the log: no view was looked up
+    response.route = cached.route  # type: ignore[attr-defined] # for the log: no view was looked up
     return get_conditional_response(request, etag=response["ETag"], response=response) or response

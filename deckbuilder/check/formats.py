@@ -26,7 +26,7 @@ HEROES = 2
 class RuleVerdict(NamedTuple):
     """Whether a rule is kept (None: cannot be told), in a sentence, and the cards behind it."""
 
-    kept: bool | None
+    followed: bool | None
     text: str
     cards: tuple[Entry, ...] = ()
 
@@ -54,9 +54,9 @@ def check_format(deck: Deck, format: Format) -> list[Finding]:
 def verdict(deck: Deck, format: Format) -> RuleVerdict:
     """Return whether a deck keeps every rule of a format, in the words of the rule that decides."""
     verdicts = [rule.judge(deck) for rule in format.rules]
-    for kept in (False, None):
+    for followed in (False, None):
         for found in verdicts:
-            if found.kept is kept:
+            if found.followed is followed:
                 return found
     return verdicts[-1] if verdicts else RuleVerdict(True, "Nothing is asked beyond the size of every deck.")
 
@@ -65,9 +65,9 @@ def _finding(rule: Rule, found: RuleVerdict, format: Format) -> Finding:
     """Return a verdict as a finding."""
     reason = Reason(rule.text, *PAGE)
     text = f"{format.name}: {found.text}"
-    if found.kept is None:
+    if found.followed is None:
         return Finding("format-unsure", "unknown", text, reason, found.cards)
-    if found.kept:
+    if found.followed:
         return Finding("format-kept", "ok", text, reason)
     return Finding("format-broken", "error", text, reason, found.cards)
 

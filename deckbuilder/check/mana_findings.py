@@ -39,27 +39,27 @@ def mana_findings(deck: Deck, towns: int) -> list[Finding]:
     They take the deck's own house, or the proposed one where the deck has none; what needs a house
     is left out where neither is known.
     """
-    asked = needs(deck)
-    proposal = propose(asked)
-    found = [*_types(asked), *_by_house(deck), *_opposing(asked), *_house(deck, asked, proposal)]
+    all_needs = needs(deck)
+    proposal = propose(all_needs)
+    found = [*_types(all_needs), *_by_house(deck), *_opposing(all_needs), *_house(deck, all_needs, proposal)]
     if house := deck.house or (proposal.house if proposal else None):
-        outside = sorted(left_out(asked, house), key=lambda need: not (need.surely or need.probably))
+        outside = sorted(left_out(all_needs, house), key=lambda need: not (need.surely or need.probably))
         found += [_sanctum(deck, house), *_never(deck, house, towns)]
         found += [_outside(deck, need, house) for need in outside]
         firm = [need for need in outside if need.surely or need.probably]
-        found += [*_towns_needed(firm), *_sources(deck), *_structure(deck, house, asked)]
+        found += [*_towns_needed(firm), *_sources(deck), *_structure(deck, house, all_needs)]
     return [*found, *_unhoused(deck)]
 
 
 # What the cards ask for
 
 
-def _types(asked: Sequence[Need]) -> Iterator[Finding]:
+def _types(all_needs: Sequence[Need]) -> Iterator[Finding]:
     """Say which mana types the cards ask for."""
-    if not asked:
+    if not all_needs:
         return
-    firm = listed(need.mana for need in asked if need.surely or need.probably)
-    perhaps = listed(need.mana for need in asked if not (need.surely or need.probably))
+    firm = listed(need.mana for need in all_needs if need.surely or need.probably)
+    perhaps = listed(need.mana for need in all_needs if not (need.surely or need.probably))
     parts = [f"for {firm}"] if firm else []
     parts += [f"perhaps for {perhaps}"] if perhaps else []
     yield Finding("mana-types", "note", f"The cards ask {' and '.join(parts)}.", TYPES)
@@ -94,12 +94,12 @@ def _use(need: Need) -> str:
     return f"{need.mana} ({firm}{f', perhaps {perhaps} more' if perhaps else ''})"
 
 
-def _opposing(asked: Sequence[Need]) -> Iterator[Finding]:
+def _opposing(all_needs: Sequence[Need]) -> Iterator[Finding]:
     """Point at opposing types that the cards ask for side by side."""
-    places = {need.mana: place for place, need in enumerate(asked)}
+    places = {need.mana: place for place, need in enumerate(all_needs)}
     for pair in OPPOSING_PAIRS:
         if all(mana in places for mana in pair):
-            heavy, light = sorted((asked[places[mana]] for mana in pair), key=lambda need: places[need.mana])
+            heavy, light = sorted((all_needs[places[mana]] for mana in pair), key=lambda need: places[need.mana])
             sure = all(need.surely or need.probably for need in (heavy, light))
             text = (
                 f"{heavy.mana} and {light.mana} oppose each other, so no house makes both. {degrees(light, of=True)}."
@@ -111,7 +111,7 @@ def _opposing(asked: Sequence[Need]) -> Iterator[Finding]:
 # Whose deck it is
 
 
-def _house(deck: Deck, asked: Sequence[Need], proposal: Proposal | None) -> Iterator[Finding]:
+def _house(deck: Deck, all_needs: Sequence[Need], proposal: Proposal | None) -> Iterator[Finding]:
     """Propose a house, say where there is a real choice, and what the next best would leave out."""
     if proposal is None:
         yield Finding("house-none", "unknown", "No house can be proposed: no card's mana is known.", TYPES)
@@ -126,17 +126,17 @@ def _house(deck: Deck, asked: Sequence[Need], proposal: Proposal | None) -> Iter
         text = f"Proposed house: {house.name}. {made}."
         yield Finding("house-proposed", "ok", text, reason, numbers={"proposed": house.name})
     for equal in proposal.equals:
-        text = f"{equal.name} is as good a choice. {_leaves(asked, equal)}. {_nation(equal, house)}"
+        text = f"{equal.name} is as good a choice. {_leaves(all_needs, equal)}. {_nation(equal, house)}"
         yield Finding("house-equal", "note", text, CHOICE, numbers={"house": equal.name})
     if not proposal.equals:
         other = proposal.next
-        text = f"The next best house is {other.name}. {_leaves(asked, other)}. {_nation(other, house)}"
+        text = f"The next best house is {other.name}. {_leaves(all_needs, other)}. {_nation(other, house)}"
         yield Finding("house-next", "note", text, reason, numbers={"house": other.name})
 
 
-def _leaves(asked: Sequence[Need], house: House) -> str:
+def _leaves(all_needs: Sequence[Need], house: House) -> str:
     """Say what a house leaves to towns and spells."""
-    missing = [need.mana for need in left_out(asked, house)]
+    missing = [need.mana for need in left_out(all_needs, house)]
     return f"It leaves {listed(missing)} to towns and spells" if missing else "It makes every type the cards ask for"
 
 
@@ -256,10 +256,10 @@ def _sources(deck: Deck) -> Iterator[Finding]:
         yield Finding("mana-cards", "note", text, TOWNS, others, numbers={"copies": copies(others)})
 
 
-def _structure(deck: Deck, house: House, asked: Sequence[Need]) -> Iterator[Finding]:
+def _structure(deck: Deck, house: House, all_needs: Sequence[Need]) -> Iterator[Finding]:
     """Say the deck's mana structure, and a path to it."""
-    goals = {str(need.mana): need.dearest.low for need in asked if need.surely or need.probably}
-    text = f"Mana structure: {structure(house, asked)}."
+    goals = {str(need.mana): need.dearest.low for need in all_needs if need.surely or need.probably}
+    text = f"Mana structure: {structure(house, all_needs)}."
     yield Finding("mana-structure", "note", text, STRUCTURE, numbers=goals)
     yield Finding("mana-path", "note", f"A mana path. {path_words(plan_for(deck, house))}.", PATH)
 

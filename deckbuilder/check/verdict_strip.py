@@ -53,11 +53,11 @@ def verdict(deck: Deck, findings: Sequence[Finding]) -> StripVerdict:
 
 def _chips(deck: Deck) -> list[Chip]:
     """Return a chip for each of the six types."""
-    asked = needs(deck)
-    proposal = propose(asked)
+    all_needs = needs(deck)
+    proposal = propose(all_needs)
     house = deck.house or (proposal.house if proposal else None)
     own = {house.primary, house.secondary} if house else set()
-    by_mana = {need.mana: need for need in asked}
+    by_mana = {need.mana: need for need in all_needs}
     return [_chip(mana, by_mana.get(mana), deck, made=mana in own) for mana in MANA_TYPES]
 
 

@@ -32,10 +32,10 @@ def picture(sheet: Sheet) -> str:
 
 def _mana(sheet: Sheet) -> str:
     """Draw the types of mana that the deck asks for, each with the number of the cards that do so or may."""
-    asked = [(need.mana, copies(need.entries)) for need in needs(sheet.deck) if need.entries]
+    needed = [(need.mana, copies(need.entries)) for need in needs(sheet.deck) if need.entries]
     drawn = ""
-    for place, (mana, count) in enumerate(asked):
-        x = WIDTH - MARGIN - MANA * (len(asked) - place)
+    for place, (mana, count) in enumerate(needed):
+        x = WIDTH - MARGIN - MANA * (len(needed) - place)
         drawn += (
             f'<circle cx="{x + 22}" cy="82" r="18" fill="var(--{mana.lower()})"/>'
             f'<g transform="translate({x + 10} 70)" fill="var(--on-mana)">{heraldry.glyph(mana)}</g>'

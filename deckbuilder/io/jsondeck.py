@@ -66,8 +66,8 @@ def read_json(text: str | bytes, known: KnownNames) -> ReadDeck:
     if len(rows) > MAX_LINES:
         raise ReadError(f"This deck has more than {MAX_LINES:,} rows. Give one deck at a time.")
     lines = tuple(line for number, row in enumerate(rows, 1) for line in _lines(number, row, known))
-    kept = dict(_kept(about.get("unknown")))
-    if not lines and not kept and not isinstance(about.get("cards"), list | dict):
+    unknown_rows = dict(_unknown_rows(about.get("unknown")))
+    if not lines and not unknown_rows and not isinstance(about.get("cards"), list | dict):
         raise ReadError("No cards are in this JSON. Give a list of cards, or an object with a list named “cards”.")
     house, tags = about.get("house"), about.get("tags")
     return ReadDeck(
@@ -76,7 +76,7 @@ def read_json(text: str | bytes, known: KnownNames) -> ReadDeck:
         house if isinstance(house, str) and house in houses_by_name() else None,
         _word(about.get("notes")),
         tuple(filter(None, map(_word, tags))) if isinstance(tags, list) else (),
-        kept,
+        unknown_rows,
         dict(_costs(row for key in ("cards", "maybe", "assumed_costs") for row in _mappings(about.get(key)))),
         {key: value for key, value in _said(about.get("checked_by")) if key in _RULES},
         tuple(_categories(about.get("categories"))),
@@ -89,7 +89,7 @@ def _word(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _kept(rows: object) -> Iterator[tuple[str, int]]:
+def _unknown_rows(rows: object) -> Iterator[tuple[str, int]]:
     """Yield the lines that name no card, as our own export has them."""
     for row in _mappings(rows):
         name, count = row.get("name"), row.get("count")

@@ -67,9 +67,9 @@ def dissolved(categories: Categories, name: str) -> Categories:
     return tuple(category for category in categories if category is not there)
 
 
-def limited_to(categories: Categories, kept: Callable[[int], bool]) -> Categories:
+def limited_to(categories: Categories, included: Callable[[int], bool]) -> Categories:
     """Return the categories with those of their cards only of which this is true."""
-    return tuple(Category(category.name, tuple(filter(kept, category.cards))) for category in categories)
+    return tuple(Category(category.name, tuple(filter(included, category.cards))) for category in categories)
 
 
 def _spelt(name: str) -> str:

@@ -66,24 +66,24 @@ def needs(deck: Deck) -> tuple[Need, ...]:
     return tuple(sorted((need for need in found if need.entries), key=lambda need: -need.weight))
 
 
-def propose(asked: Sequence[Need]) -> Proposal | None:
+def propose(all_needs: Sequence[Need]) -> Proposal | None:
     """Return the house these needs point to (rule above), or None where no need is known."""
-    if not asked:
+    if not all_needs:
         return None
-    weights = {need.mana: need.weight for need in asked}
+    weights = {need.mana: need.weight for need in all_needs}
 
     def rank(house: House) -> tuple[int, int]:
         primary, secondary = weights.get(house.primary, 0), weights.get(house.secondary, 0)
         return primary + secondary, primary
 
     best, *others = sorted(houses_by_name().values(), key=rank, reverse=True)
-    equals = [house for house in others if rank(house) == rank(best) or _suits(house, best, asked)]
+    equals = [house for house in others if rank(house) == rank(best) or _suits(house, best, all_needs)]
     return Proposal(best, tuple(equals), next(house for house in others if house not in equals))
 
 
-def left_out(asked: Iterable[Need], house: House) -> tuple[Need, ...]:
+def left_out(all_needs: Iterable[Need], house: House) -> tuple[Need, ...]:
     """Return the needs for types the house does not make."""
-    return tuple(need for need in asked if need.mana not in (house.primary, house.secondary))
+    return tuple(need for need in all_needs if need.mana not in (house.primary, house.secondary))
 
 
 def payable(deck: Deck, house: House) -> int:
@@ -110,15 +110,15 @@ def _dearest(spans: Sequence[Span]) -> Span:
     return Span(max((span.low for span in spans), default=0), max(known, default=0) if known == highs else None)
 
 
-def _suits(house: House, best: House, asked: Sequence[Need]) -> bool:
+def _suits(house: House, best: House, all_needs: Sequence[Need]) -> bool:
     """Whether a house has the heaviest type for primary and leaves out, for certain, too little to matter."""
-    if house.primary not in (need.mana for need in asked if need.weight == asked[0].weight):
+    if house.primary not in (need.mana for need in all_needs if need.weight == all_needs[0].weight):
         return False
-    here, there = _amount(left_out(asked, house)), _amount(left_out(asked, best))
+    here, there = _amount(left_out(all_needs, house)), _amount(left_out(all_needs, best))
     return here is not None and there is not None and here <= (there or SMALL)
 
 
-def _amount(asked: Iterable[Need]) -> int | None:
+def _amount(all_needs: Iterable[Need]) -> int | None:
     """Return the most mana these needs can come to at once, or None where that is unknown."""
-    highs = [need.dearest.high for need in asked]
+    highs = [need.dearest.high for need in all_needs]
     return None if None in highs else sum(high for high in highs if high is not None)

@@ -131,17 +131,17 @@ def first_turns(card: CheckedCard, turns: Iterable[PlannedTurn]) -> Span:
     return Span(may, next((number for number, verdict in verdicts if verdict == "yes"), None))
 
 
-def proposed(house: House, asked: Sequence[Need], start: int = START) -> Plan:
+def proposed(house: House, all_needs: Sequence[Need], start: int = START) -> Plan:
     """Return a plan for a deck of a house that reaches the deck's mana structure as far as it can.
 
     Novices are trained towards the most of each type that a card surely takes, and beyond that in the
     proportion of the needs. The first two towns take types that the house does not make, the heaviest
     first, or else what the structure still lacks. What is needed perhaps is never a reason for a town.
     """
-    order = _training(house, asked, start + len(NOVICE_TURNS))
+    order = _training(house, all_needs, start + len(NOVICE_TURNS))
     trained = Counter(order[:-1])  # the last novice comes too late to pay
-    outside = [need.mana for need in left_out(asked, house) if need.surely or need.probably]
-    goals = {need.mana: need.dearest.low for need in asked}
+    outside = [need.mana for need in left_out(all_needs, house) if need.surely or need.probably]
+    goals = {need.mana: need.dearest.low for need in all_needs}
     towns: list[Town] = []
     for place, turn in enumerate(TOWN_TURNS):
         own = max((house.primary, house.secondary), key=lambda mana: goals.get(mana, 0) - trained[mana])
@@ -151,16 +151,16 @@ def proposed(house: House, asked: Sequence[Need], start: int = START) -> Plan:
     return Plan(order[:start], order[start:], tuple(towns))
 
 
-def structure(house: House, asked: Sequence[Need]) -> str:
+def structure(house: House, all_needs: Sequence[Need]) -> str:
     """Say the mana structure: the most of each type that a single card asks for, the house's own first.
 
     "Reverse" where it is known to need more of its secondary type than of its primary.
     """
-    dearest = {need.mana: need.dearest for need in asked}
+    dearest = {need.mana: need.dearest for need in all_needs}
     primary, secondary = dearest.get(house.primary, Span(0, 0)), dearest.get(house.secondary, Span(0, 0))
     reverse = primary.high is not None and secondary.low > primary.high
     own = ", ".join(_most(dearest[mana], mana) for mana in (house.primary, house.secondary) if mana in dearest)
-    firm = (need for need in left_out(asked, house) if need.surely or need.probably)
+    firm = (need for need in left_out(all_needs, house) if need.surely or need.probably)
     beyond = ", ".join(_most(need.dearest, need.mana) for need in firm)
     name = f"{'Reverse ' if reverse else ''}{house.name}"
     return f"{name}{f' with {own}' if own else ''}{f'. Beyond it {beyond}' if beyond else ''}"
@@ -181,10 +181,10 @@ def _most(dearest: Span, mana: Mana) -> str:
     return mana if dearest == Span() else f"{dearest} {mana}"
 
 
-def _training(house: House, asked: Sequence[Need], novices: int) -> tuple[Mana, ...]:
+def _training(house: House, all_needs: Sequence[Need], novices: int) -> tuple[Mana, ...]:
     """Return what so many novices are trained as: up to the structure, then by the weights, the primary ahead."""
-    weights = {need.mana: need.weight for need in asked}
-    goals = {need.mana: need.dearest.low for need in asked}
+    weights = {need.mana: need.weight for need in all_needs}
+    goals = {need.mana: need.dearest.low for need in all_needs}
     pair = house.primary, house.secondary
     trained: Counter[Mana] = Counter()
     order: list[Mana] = []

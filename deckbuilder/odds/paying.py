@@ -61,9 +61,9 @@ def plan_for(deck: Deck, house: House) -> Plan:
 
     Each is cast on the turn by which it has been drawn in half of all games, once the plan pays for it.
     """
-    asked = needs(deck)
-    plan = proposed(house, asked)
-    needed = {need.mana for need in asked if need.surely or need.probably}
+    all_needs = needs(deck)
+    plan = proposed(house, all_needs)
+    needed = {need.mana for need in all_needs if need.surely or need.probably}
     useful = [
         (sum(source.amount(mana) for mana in needed) * entry.count, entry)
         for entry, source in in_deck(deck.entries)

@@ -15,8 +15,8 @@ from deckbuilder.saved.holdings import Holdings, together
 
 def holdings_of(request: HttpRequest) -> Holdings:
     """Return what this visitor keeps, which may be nothing."""
-    kept = _kept(request)
-    return kept.holdings if kept else Holdings()
+    stored = _stored_collection(request)
+    return stored.holdings if stored else Holdings()
 
 
 def owned_cards(request: HttpRequest) -> Owned:
@@ -31,8 +31,8 @@ def owned_cards(request: HttpRequest) -> Owned:
 
 def may_undo(request: HttpRequest) -> bool:
     """Tell whether there is a last change to undo."""
-    kept = _kept(request)
-    return kept is not None and kept.before is not None
+    stored = _stored_collection(request)
+    return stored is not None and stored.before is not None
 
 
 def keep(request: HttpRequest, changed: Callable[[Holdings], Holdings]) -> Holdings:
@@ -82,7 +82,7 @@ def _own_row(request: HttpRequest) -> Collection:
     return row
 
 
-def _kept(request: HttpRequest) -> Collection | None:
+def _stored_collection(request: HttpRequest) -> Collection | None:
     """Return this visitor's row, or None for one who keeps nothing."""
     if request.user.is_authenticated:
         return Collection.objects.filter(user_id=request.user.pk).first()

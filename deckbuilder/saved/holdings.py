@@ -88,8 +88,8 @@ def forgetting(holdings: Holdings, line: str) -> Holdings:
 
 def assuming(holdings: Holdings, costs: Mapping[int, Price | None]) -> Holdings:
     """Return the holdings with these default costs; None takes one back."""
-    kept = {card: price for card, price in (holdings.costs | dict(costs)).items() if price is not None}
-    return msgspec.structs.replace(holdings, costs=kept)
+    known_costs = {card: price for card, price in (holdings.costs | dict(costs)).items() if price is not None}
+    return msgspec.structs.replace(holdings, costs=known_costs)
 
 
 def checked_costs(texts: Mapping[int, str]) -> dict[int, Price | None]:

@@ -56,9 +56,9 @@ class Sheet(msgspec.Struct, frozen=True):
         """The orders that this deck can be in, the default first."""
         return {OWN: "Own category", **SORTS} if self.state.categories else SORTS
 
-    def sort(self, asked: str) -> str:
+    def sort(self, requested: str) -> str:
         """Return the order asked for, or the default for one that is none of this deck."""
-        return asked if asked in self.sorts else next(iter(self.sorts))
+        return requested if requested in self.sorts else next(iter(self.sorts))
 
     @property
     def parts(self) -> list[SheetGroup]:

@@ -55,7 +55,7 @@ def undo(deck: SavedDeck, base: int, op: str = "") -> Version:
     """Bring back what was before version ``base``. Raises Refused where nothing is."""
 
     def back(version: Version) -> HistoryStep:
-        earlier = _kept(deck, version.undo_to, "There is nothing left to undo.")
+        earlier = _stored_version(deck, version.undo_to, "There is nothing left to undo.")
         return HistoryStep(earlier.state, earlier.undo_to, version.number)
 
     return _make(deck, base, op, back)
@@ -65,7 +65,7 @@ def redo(deck: SavedDeck, base: int, op: str = "") -> Version:
     """Take back an undo. Raises Refused where there is none."""
 
     def forth(version: Version) -> HistoryStep:
-        later = _kept(deck, version.redo_to, "There is nothing to redo.")
+        later = _stored_version(deck, version.redo_to, "There is nothing to redo.")
         return HistoryStep(later.state, version.number, later.redo_to)
 
     return _make(deck, base, op, forth)
@@ -73,7 +73,7 @@ def redo(deck: SavedDeck, base: int, op: str = "") -> Version:
 
 def restore(deck: SavedDeck, base: int, number: int, op: str = "") -> Version:
     """Make the deck on version ``base`` what it was at another version. Raises Refused for one not kept."""
-    wanted = _kept(deck, number, "That version is no longer kept.")
+    wanted = _stored_version(deck, number, "That version is no longer kept.")
     return edit(deck, base, lambda _: wanted.state, op)
 
 
@@ -89,7 +89,7 @@ def _make(deck: SavedDeck, base: int, op: str, step: Callable[[Version], History
         done = now.versions.filter(op=op).first() if op else None
         if done:
             return done
-        old = _kept(now, base, "This page is too old to be saved from. Copy what you need and reload it.")
+        old = _stored_version(now, base, "This page is too old to be saved from. Copy what you need and reload it.")
         new = step(old)
         if not difference(old.state, new.state):
             return old
@@ -125,7 +125,7 @@ def _append(deck: SavedDeck, old: Version, new: HistoryStep, op: str) -> Version
     return made
 
 
-def _kept(deck: SavedDeck, number: int | None, otherwise: str) -> Version:
+def _stored_version(deck: SavedDeck, number: int | None, otherwise: str) -> Version:
     """Return a version of a deck. Raises Refused with the sentence given where it is not kept."""
     found = deck.versions.filter(number=number).first() if number is not None else None
     if found is None:

@@ -40,7 +40,7 @@ from deckbuilder.views.choosing import MAX_QUERY, Piles, address, find, read_kin
 from deckbuilder.views.collection_page import needed
 from deckbuilder.views.deck_page import figures
 from deckbuilder.views.meaning import card_names, meant
-from deckbuilder.views.opening import kept, whole_number
+from deckbuilder.views.opening import saved_version, whole_number
 from engine.model import catalog
 
 PAGE_SIZE = 30
@@ -51,7 +51,7 @@ PAGE_SIZE = 30
 def edit(request: HttpRequest, key: str) -> HttpResponse:
     """Show a deck for building, at its newest version or at one kept aside (``?v=``)."""
     deck = editable_deck(request, key)
-    version = kept(deck, whole_number(request.GET.get("v", "")))
+    version = saved_version(deck, whole_number(request.GET.get("v", "")))
     holdings = holdings_of(request)
     context = _deck_context(deck, version, request.GET.get("sort", ""), holdings)
     context |= _choosing_context(request, deck, version, holdings) | {"visibilities": SavedDeck.Visibility.choices}
@@ -65,7 +65,7 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
 def found(request: HttpRequest, key: str) -> HttpResponse:
     """Answer htmx with the cards to choose from that a search finds."""
     deck = editable_deck(request, key)
-    version = kept(deck, whole_number(request.GET.get("v", "")))
+    version = saved_version(deck, whole_number(request.GET.get("v", "")))
     context = _choosing_context(request, deck, version, holdings_of(request)) | {"deck": deck, "version": version}
     response = render(request, "deckbuilder/_results.html", context)
     query = context["query"] + (f"&v={version.number}" if version.aside else "")
@@ -138,7 +138,7 @@ def _deck_context(deck: SavedDeck, version: Version, sort: str, holdings: Holdin
         **figures(sheet),
     }
     if version.aside:
-        context["conflict"] = named_difference(kept(deck), version)
+        context["conflict"] = named_difference(saved_version(deck), version)
     return context
 
 
@@ -179,7 +179,7 @@ def edited(request: HttpRequest, key: str) -> HttpResponse:
         version = _make(deck, base, request)
     except Refused as refused:
         refusal = str(refused)
-        version = store.version_of(deck, base) or kept(deck)
+        version = store.version_of(deck, base) or saved_version(deck)
     if not by_htmx(request):
         if refusal:
             messages.error(request, refusal)
@@ -197,13 +197,13 @@ def _from_list(state: DeckState, fields: Fields) -> DeckState:
     if len(fields.get("list", "")) > MAX_BYTES:
         raise Refused("That list is too long.")
     rows = fields.get("list", "").splitlines()
-    kept = {name: count for name, count in state.missing.items() if f"{count} {name}" in rows}
-    text = "\n".join(row for row in rows if row not in {f"{count} {name}" for name, count in kept.items()})
+    saved_version = {name: count for name, count in state.missing.items() if f"{count} {name}" in rows}
+    text = "\n".join(row for row in rows if row not in {f"{count} {name}" for name, count in saved_version.items()})
     try:
         found = read_pasted(text, card_names(), titled=False)
     except ReadError as error:
         raise Refused(str(error)) from error
-    unclear = Counter(kept)
+    unclear = Counter(saved_version)
     for line in found.unknown:
         unclear[(line.name or line.text)[:MAX_NAME]] += line.count or 1
     new = msgspec.structs.replace(state, cards={}, maybe={}, missing={}, categories=found.categories)
@@ -280,7 +280,7 @@ def _with_own_costs(state: DeckState, own: Mapping[int, Price], cards: Collectio
 
 def _keep_costs(request: HttpRequest, deck: SavedDeck, base: int) -> Version:
     """Take the deck's assumed costs for one's own defaults. Raises Refused where it assumes none."""
-    version = kept(deck, base)
+    version = saved_version(deck, base)
     if not version.state.costs:
         raise Refused("No cost is assumed for this deck yet.")
     keep(request, lambda mine: assuming(mine, version.state.costs))

@@ -98,14 +98,14 @@ class Piles(NamedTuple):
         """Tell whether one owns a card not at all, or less often than the deck holds it."""
         return self.owned.get(card, 0) < max(1, self.deck.get(card, 0))
 
-    def near(self, asked: str) -> tuple[str, ...]:
+    def near(self, words: str) -> tuple[str, ...]:
         """Return the houses asked for, as they are written in a query; none is all of them."""
-        if not asked or not self.houses:
+        if not words or not self.houses:
             return ()
         return tuple(
             house.name.lower()
             for house in catalog.houses_by_name().values()
-            if house in self.houses or (asked == "neighbours" and any(_meet(house, own) for own in self.houses))
+            if house in self.houses or (words == "neighbours" and any(_meet(house, own) for own in self.houses))
         )
 
 
@@ -204,14 +204,14 @@ def find(query: str, kinds: Kinds, limits: Limits, piles: Piles) -> FoundCards:
     """Return the cards that all of these leave, in the query's own order, the sure ones first."""
     if len(query) > MAX_QUERY:
         return FoundCards([], problem=f"That search is too long. Use at most {MAX_QUERY} letters.")
-    asked, conditions = _split(query.replace("\0", ""))
+    words, conditions = _split(query.replace("\0", ""))
     conditions += [(kinds.have, True)] if kinds.have else []
-    asked, like = _unlike(asked)
+    words, like = _unlike(words)
     instead_of = Card.objects.select_related("house").filter(slug=card_slug(like)).first() if like else None
     if like and instead_of is None:
         return FoundCards([], problem=f"No card is called “{like}”.")
     try:
-        cards = _cards(asked)
+        cards = _cards(words)
         if narrowed := kinds.query(piles):
             cards = cards.filter(pk__in=_cards(narrowed).order_by().values("pk"))
     except QueryError as error:

@@ -22,7 +22,7 @@ from deckbuilder import limits
 from deckbuilder.check.findings import counted
 from deckbuilder.io.read_deck import ReadDeck, ReadError
 from deckbuilder.model.facts import starter_decks
-from deckbuilder.saved import collection as kept
+from deckbuilder.saved import collection as stored
 from deckbuilder.saved.deck_state import MAX_NAME, Refused
 from deckbuilder.saved.holdings import (
     MAX_OWNED_COPIES,
@@ -82,7 +82,7 @@ def needed(sheet: Sheet, holdings: Holdings) -> Needed | None:
 def still_needed(request: HttpRequest, key: str) -> HttpResponse:
     """Show what a deck still needs beside the cards one owns. Answers 404 for no such deck."""
     found = opened(request, key)
-    context = {"section": "decks", "opened": found, "needed": needed(found.sheet, kept.holdings_of(request))}
+    context = {"section": "decks", "opened": found, "needed": needed(found.sheet, stored.holdings_of(request))}
     return render(request, "deckbuilder/needed.html", context)
 
 
@@ -90,13 +90,13 @@ def still_needed(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def collection(request: HttpRequest) -> HttpResponse:
     """Show the cards one owns, or lacks, and the ways to say so."""
-    holdings = kept.holdings_of(request)
+    holdings = stored.holdings_of(request)
     kinds, query = read_kinds(request.GET), request.GET.get("q", "").strip()
     if "have" not in request.GET:
         kinds = kinds._replace(have="owned" if holdings.cards else "")
     found = find(query, kinds, NO_LIMITS, Piles(owned=holdings.cards))
     page = Paginator(found.choices, PAGE_SIZE).get_page(request.GET.get("page"))
-    in_browser = kept.made_in_browser(request) if request.user.is_authenticated else Holdings()
+    in_browser = stored.made_in_browser(request) if request.user.is_authenticated else Holdings()
     context = {
         "section": "decks",
         "holdings": holdings,
@@ -112,7 +112,7 @@ def collection(request: HttpRequest) -> HttpResponse:
         "starters": [(starter, holdings.starters.get(starter.slug, 0)) for starter in starter_decks()],
         "missing": [(name, count, meant(name, place)) for place, (name, count) in enumerate(holdings.missing.items())],
         "costs": [(card, holdings.costs[card.pk]) for card in Card.objects.filter(pk__in=holdings.costs)],
-        "may_undo": kept.may_undo(request),
+        "may_undo": stored.may_undo(request),
         "in_browser": in_browser if in_browser != Holdings() else None,
     }
     return render(request, "deckbuilder/collection.html", context)
@@ -141,7 +141,7 @@ def _change(request: HttpRequest) -> str:
     """Make the change that a form asks for, and say it where the page does not show it. Raises Refused, ReadError."""
     verb, *words = request.POST.get("change", "").replace("\0", "")[:100].split() or [""]
     if verb == "undo":
-        kept.undo(request)
+        stored.undo(request)
         return "The last change is undone."
     if verb not in _VERBS:
         raise Refused("That is not a change this page knows. Reload the page and try again.")
@@ -151,7 +151,7 @@ def _change(request: HttpRequest) -> str:
 def _own(request: HttpRequest, words: list[str]) -> str:
     """Own so many copies of a card more, or fewer ("own 76 -1")."""
     card, by = _numbers(words)
-    kept.keep(request, lambda mine: adding(mine, {card: by}))
+    stored.keep(request, lambda mine: adding(mine, {card: by}))
     return ""
 
 
@@ -172,20 +172,20 @@ def _counts(request: HttpRequest, _: list[str]) -> str:
             if count is None:
                 raise Refused(f"“{str(text)[:20]}” is not a number from 0 to {MAX_OWNED_COPIES}.")
             counts[int(field[1])] = count
-    kept.keep(request, lambda mine: having(mine, counts))
+    stored.keep(request, lambda mine: having(mine, counts))
     return "Saved."
 
 
 def _line(request: HttpRequest, _: list[str]) -> str:
     """Own what is typed: "4 fireb", a number and the beginning of a name."""
     text = request.POST.get("line", "").strip()
-    asked = typed(text)
-    copies, name = (asked.copies, asked.words) if asked else (1, text)
+    entry = typed(text)
+    copies, name = (entry.copies, entry.words) if entry else (1, text)
     found = find(name, read_kinds(request.GET), NO_LIMITS, Piles()) if name else None
     if not found or not found.choices:
         raise Refused(f"No card is found for “{name[:40]}”. Type a number and a name, like “4 fireball”.")
     card = min(found.choices, key=lambda choice: not choice.card.name.lower().startswith(name.lower())).card
-    own = kept.keep(request, lambda mine: adding(mine, {card.pk: copies})).cards[card.pk]
+    own = stored.keep(request, lambda mine: adding(mine, {card.pk: copies})).cards[card.pk]
     return f"{copies} {card.name} came in; you own {own} now."
 
 
@@ -205,7 +205,7 @@ def _list(request: HttpRequest, _: list[str]) -> str:
             mine = msgspec.structs.replace(mine, cards={}, starters=starters, missing={})
         return with_missing(assuming(adding(mine, read), costs), lines)
 
-    kept.keep(request, made)
+    stored.keep(request, made)
     said = f"Read {counted(sum(read.values()), 'card')}, {counted(len(read), 'different one')}."
     return said + (f" {counted(len(lines), 'line is', 'lines are')} not clear: see below." if lines else "")
 
@@ -224,7 +224,7 @@ def _starter(request: HttpRequest, words: list[str]) -> str:
     if starter is None or words[1] not in ("1", "-1"):
         raise Refused("There is no such starter deck.")
     cards = dict(starter.entries.values_list("card_id", "count"))
-    kept.keep(request, lambda mine: with_starter(mine, starter.slug, cards, int(words[1])))
+    stored.keep(request, lambda mine: with_starter(mine, starter.slug, cards, int(words[1])))
     return f"The cards of {starter.name} {'came in' if words[1] == '1' else 'are taken out'}."
 
 
@@ -234,20 +234,20 @@ def _mean(request: HttpRequest, words: list[str]) -> str:
     line, copies = request.POST.get(f"line-{place}", ""), whole_number(request.POST.get(f"copies-{place}", ""))
     if not copies:
         raise Refused("Say how many copies the line means.")
-    kept.keep(request, lambda mine: forgetting(adding(mine, {card: copies}), line))
+    stored.keep(request, lambda mine: forgetting(adding(mine, {card: copies}), line))
     return ""
 
 
 def _forget(request: HttpRequest, words: list[str]) -> str:
     """Leave out a line that names no card ("forget 0")."""
-    kept.keep(request, lambda mine: forgetting(mine, request.POST.get(f"line-{words[0] if words else ''}", "")))
+    stored.keep(request, lambda mine: forgetting(mine, request.POST.get(f"line-{words[0] if words else ''}", "")))
     return ""
 
 
 def _cost(request: HttpRequest, words: list[str]) -> str:
     """Take back a cost assumed by default ("cost 76")."""
     card = whole_number(words[0]) if words else None
-    kept.keep(request, lambda mine: assuming(mine, {card: None}) if card else mine)
+    stored.keep(request, lambda mine: assuming(mine, {card: None}) if card else mine)
     return ""
 
 
@@ -255,7 +255,7 @@ def _take_over(request: HttpRequest, words: list[str]) -> str:
     """Put what this browser keeps into the account's collection: added up, or the larger number of each card."""
     if not request.user.is_authenticated:
         raise Refused("Log in first.")
-    kept.take_over(request, summed=words == ["sum"])
+    stored.take_over(request, summed=words == ["sum"])
     return "This browser's cards are in your collection now."
 
 
@@ -279,7 +279,7 @@ _VERBS: dict[str, Callable[[HttpRequest, list[str]], str]] = {
 @require_safe
 def export(request: HttpRequest, form: str) -> HttpResponse:
     """Answer with the cards one owns as a file to keep: text, a table, or JSON with everything."""
-    holdings = kept.holdings_of(request)
+    holdings = stored.holdings_of(request)
     ids = holdings.cards.keys() | holdings.costs.keys()
     cards = list(Card.objects.filter(pk__in=ids).select_related("house"))
     written, kind = _FORMS[form](holdings, cards)

@@ -50,7 +50,7 @@ class HandCard(NamedTuple):
     cast: str
     discard: str
     board: bool
-    asked: bool
+    cost_asked: bool
 
 
 @require_safe
@@ -67,7 +67,7 @@ def hand(request: HttpRequest, key: str) -> HttpResponse:
             state.after(f"c{held.place}"),
             state.after(f"d{held.place}"),
             can_try(held.card.name),
-            _asked(held.card),
+            _cost_asked(held.card),
         )
         for held in state.cards
     ]
@@ -76,7 +76,7 @@ def hand(request: HttpRequest, key: str) -> HttpResponse:
         "opened": found,
         "hand": state,
         "rows": rows,
-        "asked": {row.held.card.id: row.held.card for row in rows if row.asked}.values(),
+        "cost_asked": {row.held.card.id: row.held.card for row in rows if row.cost_asked}.values(),
         "assumed": assumed,
         "problem": assumed.problem,
         "next_turn": state.after("n"),
@@ -123,7 +123,7 @@ def _plan(deck: Deck) -> Plan:
     return plan_for(deck, house) if house else Plan()
 
 
-def _asked(card: CheckedCard) -> bool:
+def _cost_asked(card: CheckedCard) -> bool:
     """Tell whether a cost has to be assumed for a card, to say if it is paid for."""
     return card.house is not None and not card.cost_known
 

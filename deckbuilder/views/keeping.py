@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from deckbuilder.models import SavedDeck, new_token
 from deckbuilder.saved.access import NO_DECK, editable_deck, let_edit, may_edit, own_deck, shelf, token_fits
 from deckbuilder.views.build import named_difference
-from deckbuilder.views.opening import kept, whole_number
+from deckbuilder.views.opening import saved_version, whole_number
 
 
 @never_cache
@@ -75,5 +75,5 @@ def versions(request: HttpRequest, key: str) -> HttpResponse:
     before, after = (whole_number(request.GET.get(side, "")) for side in ("from", "to"))
     context: dict[str, object] = {"section": "decks", "deck": deck, "versions": rows}
     if before is not None:
-        context["difference"] = named_difference(kept(deck, before), kept(deck, after))
+        context["difference"] = named_difference(saved_version(deck, before), saved_version(deck, after))
     return render(request, "deckbuilder/versions.html", context)

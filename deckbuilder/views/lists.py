@@ -23,26 +23,26 @@ MAX_ASKED = 200
 def deck_list(request: HttpRequest) -> HttpResponse:
     """List the decks that this visitor may see, all or those that hold certain cards or carry a word."""
     words, holds = request.GET.get("q", "")[:MAX_ASKED].strip(), request.GET.get("holds", "")[:MAX_ASKED]
-    asked = deck_query(words, holds)
+    search = deck_query(words, holds)
     searched = bool(words or holds.strip())
-    public = asked.narrow(SavedDeck.objects.filter(visibility=SavedDeck.Visibility.PUBLIC))
+    public = search.narrow(SavedDeck.objects.filter(visibility=SavedDeck.Visibility.PUBLIC))
     context: dict[str, Any] = {
         "section": "decks",
         "q": words,
         "holds": holds,
         "searched": searched,
-        "problems": asked.problems,
-        "starters": _starters(asked),
+        "problems": search.problems,
+        "starters": _starters(search),
         "public": Paginator(public.select_related("house"), PAGE_SIZE).get_page(request.GET.get("page")),
-        "mine": asked.narrow(shelf(request)),
+        "mine": search.narrow(shelf(request)),
     }
     return render(request, "deckbuilder/list.html", context)
 
 
-def _starters(asked: DeckQuery) -> list[dict[str, Any]]:
+def _starters(search: DeckQuery) -> list[dict[str, Any]]:
     """Return the rows of the starter decks that fit every term; they have no tags."""
-    rows = [_row(starter) for starter in asked.narrow(starter_decks())]
-    return [row for row in rows if asked.fits(row["size"])]
+    rows = [_row(starter) for starter in search.narrow(starter_decks())]
+    return [row for row in rows if search.fits(row["size"])]
 
 
 def _row(starter: Any) -> dict[str, Any]:

@@ -32,7 +32,7 @@ from deckbuilder.saved.deck_state import (
     with_counts,
 )
 from deckbuilder.saved.store import create
-from deckbuilder.views.opening import kept, opened, whole_number
+from deckbuilder.views.opening import opened, saved_version, whole_number
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,7 +67,7 @@ def fork(request: HttpRequest, key: str) -> HttpResponse:
     state = found.state
     number = whole_number(request.POST.get("version", ""))
     if found.saved and found.editable and number is not None:
-        state = kept(found.saved, number).state
+        state = saved_version(found.saved, number).state
     copy = msgspec.structs.replace(state, name=_copied(state.name))
     try:
         return _begin(request, copy, origin=key)
@@ -223,13 +223,13 @@ def _say(request: HttpRequest, state: DeckState, left_out: int) -> None:
     sentences = [
         f"Read {counted(state.size, 'card')}, {counted(len(state.cards), 'different one')}.",
         f"{counted(aside, 'card is', 'cards are')} in the maybe-pile." if aside else "",
-        f"{_kept(len(state.missing))} with the deck." if state.missing else "",
+        f"{_unknown_lines(len(state.missing))} with the deck." if state.missing else "",
         f"{_unread(left_out)} left out." if left_out else "",
     ]
     messages.success(request, " ".join(filter(None, sentences)))
 
 
-def _kept(number: int) -> str:
+def _unknown_lines(number: int) -> str:
     """Say how many lines are kept that name no card."""
     return counted(number, "line that names no card is kept", "lines that name no card are kept")
 

@@ -60,8 +60,8 @@ def math_context(deck: Deck, params: Mapping[str, str]) -> dict[str, Any]:
     ``params`` are the address's. What is not valid in them is told beside its field and stands at
     its default. For a deck without cards, or of cards that point to no house, "form" is None.
     """
-    asked = needs(deck)
-    proposal = propose(asked)
+    all_needs = needs(deck)
+    proposal = propose(all_needs)
     house = deck.house or (proposal.house if proposal else None)
     if house is None or not deck.entries:
         return {"form": None}
@@ -107,12 +107,12 @@ def _fields(form: PlanForm) -> dict[str, Any]:
 
 def lanes_of(deck: Deck, line: Sequence[PlannedTurn]) -> dict[str, Any]:
     """Return the picture of a plan: a lane for each type that the deck asks for or the plan makes."""
-    asked = {need.mana: need for need in needs(deck)}
-    types = [mana for mana in MANA_TYPES if mana in asked or any(turn.mana.get(mana) for turn in line)]
+    all_needs = {need.mana: need for need in needs(deck)}
+    types = [mana for mana in MANA_TYPES if mana in all_needs or any(turn.mana.get(mana) for turn in line)]
     highest = [turn.mana.get(mana, 0) for turn in line for mana in types]
-    top = max([1, *highest, *(need.dearest.low for need in asked.values())])
+    top = max([1, *highest, *(need.dearest.low for need in all_needs.values())])
     return {
-        "lanes": [_lane(mana, line, asked.get(mana), top) for mana in types],
+        "lanes": [_lane(mana, line, all_needs.get(mana), top) for mana in types],
         "lane_width": TURNS * 20,
         "turns": range(1, TURNS + 1),
     }
@@ -232,7 +232,7 @@ def _by_house(deck: Deck) -> list[tuple[House | None, int, list[tuple[Mana, int,
 def _judged(found: RuleVerdict) -> tuple[Severity, RuleVerdict]:
     """Return a verdict with the severity that its mark stands for."""
     severities: dict[bool | None, Severity] = {True: "ok", False: "error", None: "unknown"}
-    return severities[found.kept], found
+    return severities[found.followed], found
 
 
 def _playout(form: PlanForm, deck: Deck, plan: Plan) -> dict[str, Any]:

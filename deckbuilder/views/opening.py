@@ -34,10 +34,10 @@ def opened(request: HttpRequest, key: str) -> Opened:
             raise Http404(NO_DECK)
         return Opened(key, starter_sheet(starter))
     saved = visible_deck(request, key)
-    return Opened(key, sheet_of(kept(saved).state), saved, may_edit(request, saved))
+    return Opened(key, sheet_of(saved_version(saved).state), saved, may_edit(request, saved))
 
 
-def kept(deck: SavedDeck, number: int | None = None) -> Version:
+def saved_version(deck: SavedDeck, number: int | None = None) -> Version:
     """Return a version of a deck, the newest by default. Raises Http404 for one that is not kept."""
     version = version_of(deck, number)
     if version is None:

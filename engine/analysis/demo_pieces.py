@@ -103,8 +103,8 @@ def _hosts(card: Card, nation: str) -> list[Document]:
     """Return a group that the card may be laid on, or on whose first member it may."""
     if card.target in ("monster", "monster group"):
         return [_monster("host"), _monster("ann")]
-    host = _recruit("host", "archer" if "archer" in asked(card, "class", "member class") else "swordsman", nation)
-    _, most = asked(card, "size") or (1, 3)
+    host = _recruit("host", "archer" if "archer" in named_by(card, "class", "member class") else "swordsman", nation)
+    _, most = named_by(card, "size") or (1, 3)
     return [host, _recruit("ann", "archer", nation), _recruit("eve", "swordsman", nation)][: int(most)]
 
 
@@ -163,7 +163,7 @@ def asks(card: Card, *questions: Asks) -> bool:
     return any(requirement.asks in questions for requirement in card.requirements)
 
 
-def asked(card: Card, *questions: Asks) -> tuple[str | int, ...]:
+def named_by(card: Card, *questions: Asks) -> tuple[str | int, ...]:
     """Return what the requirements of a card that ask one of these questions name, in their order."""
     return tuple(name for one in card.requirements if one.asks in questions for name in one.of)
 
@@ -173,7 +173,7 @@ def _nation(card: Card) -> str:
     own = [house.nations for house in read_houses() if house.name == card.house]
     walk = next((TERRAINS[one].closed_without for one in _terrains_of_host(card)), None)
     able = [house.nations for house in read_houses() if walk == house.ability and "MOVEMENT" not in card.timing]
-    return str([*asked(card, "nation"), *able, *own, "Humans"][0])
+    return str([*named_by(card, "nation"), *able, *own, "Humans"][0])
 
 
 def enemies_of(card: Card) -> list[House]:
@@ -216,7 +216,7 @@ def squares_of(card: Card) -> list[Document]:
     """Return the terrain that the host asks for, and in the corners those that the text names."""
     under = _terrains_of_host(card)[:1]
     named = _other_than_plains(
-        [*re.findall("|".join(TERRAINS), card.text), *map(str, asked(card, "terrain", "near terrain"))]
+        [*re.findall("|".join(TERRAINS), card.text), *map(str, named_by(card, "terrain", "near terrain"))]
     )
     places = [MIDDLE if card.target == "square" else WEST if side_of(card) == "blue" else EAST] * bool(under)
     laid = [*zip(places, under, strict=True), *zip(CORNERS, named, strict=False)]
@@ -226,7 +226,7 @@ def squares_of(card: Card) -> list[Document]:
 def _terrains_of_host(card: Card) -> list[str]:
     """Return the terrains that a card asks for under its host, and those where its text says that somebody stands."""
     standing = [match[2] for match in STANDING.finditer(card.text) if card.target != "square"]
-    return _other_than_plains([*map(str, asked(card, "terrain")), *standing])
+    return _other_than_plains([*map(str, named_by(card, "terrain")), *standing])
 
 
 def _other_than_plains(terrains: list[str]) -> list[str]:

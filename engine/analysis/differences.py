@@ -84,10 +84,10 @@ def _without_what_is_printed(spec: MinionSpec) -> None:
 
 def _of_those_there(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
     """Yield what makes the groups and their minions the wanted ones: who goes, who comes, and how each is then."""
-    kept = {group.id: _kept(group, wanted) for group in published.groups}
-    there = {spec.id for specs in kept.values() for spec in specs}
+    retained = {group.id: _retained(group, wanted) for group in published.groups}
+    there = {spec.id for specs in retained.values() for spec in specs}
     for group in published.groups:
-        if not kept[group.id]:
+        if not retained[group.id]:
             yield Edit("remove", group.id)
             continue
         for spec in group.minions:
@@ -96,10 +96,10 @@ def _of_those_there(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
             else:
                 yield Edit("leave" if spec.count == 1 else "remove", spec.id)
     for group in wanted.groups:
-        yield from _of_group(published, group, {spec.id for spec in kept.get(group.id, ())})
+        yield from _of_group(published, group, {spec.id for spec in retained.get(group.id, ())})
 
 
-def _kept(group: GroupSpec, wanted: Scenario) -> list[MinionSpec]:
+def _retained(group: GroupSpec, wanted: Scenario) -> list[MinionSpec]:
     """Return the entries of a group that the wanted group has as well."""
     ids = {spec.id for other in wanted.groups if other.id == group.id for spec in other.minions}
     return [spec for spec in group.minions if spec.id in ids]
@@ -109,16 +109,16 @@ def _entry(scenario: Scenario, id: str) -> MinionSpec:
     return next(spec for spec in minions_of(scenario) if spec.id == id)
 
 
-def _of_group(published: Scenario, wanted: GroupSpec, kept: set[str]) -> Iterator[Edit]:
+def _of_group(published: Scenario, wanted: GroupSpec, retained: set[str]) -> Iterator[Edit]:
     """Yield what makes a group the wanted one, apart from the minions that it has kept."""
-    old = next((group for group in published.groups if group.id == wanted.id), None) if kept else None
+    old = next((group for group in published.groups if group.id == wanted.id), None) if retained else None
     if old is None:
         first = wanted.minions[0].id
         yield Edit("group", wanted.owner, wanted.id, first)
         old = GroupSpec(id=wanted.id, owner=wanted.owner, minions=[])
         joined = {first}
     else:
-        joined = kept
+        joined = retained
         if old.owner != wanted.owner:
             yield Edit("owner", wanted.id, to=wanted.owner)
     if wanted.square is not None and wanted.square != old.square:
@@ -126,7 +126,7 @@ def _of_group(published: Scenario, wanted: GroupSpec, kept: set[str]) -> Iterato
     for spec in wanted.minions:
         if spec.id not in joined:
             yield Edit("recruit", wanted.id, to=spec.id)
-        if spec.id not in kept:
+        if spec.id not in retained:
             yield from edits_of_newcomer(spec)
     yield from _spell_edits(wanted.id, old.spells, wanted.spells)
 
@@ -223,10 +223,10 @@ def _of_steps(published: Scenario, found: list[Edit], wanted: Scenario) -> list[
     except ScenarioError:
         return []
     old, new = now.script, wanted.script
-    kept = next((place for place, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), len(old))
-    kept = min(kept, len(new))
-    edits = [Edit("unstep", to=step) for step in reversed(steps_in(old)[kept:])]
-    for verb in new[kept:]:
+    retained = next((place for place, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), len(old))
+    retained = min(retained, len(new))
+    edits = [Edit("unstep", to=step) for step in reversed(steps_in(old)[retained:])]
+    for verb in new[retained:]:
         edits.append(Edit("step", to=step_text(verb)))
         edits += _of_orders(verb) if isinstance(verb, WholeTurn) else []
     return edits if len(edits) <= MOST_STEPS else []

@@ -23,7 +23,7 @@ FILE: Final = DATA_DIR / "matchups.json.gz"
 """The starter decks' creatures against each other, as they ship with the engine (``make matchups``)."""
 
 
-class KeptMatchups(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StoredMatchups(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table that was fought to the end: both its sides, what came of each meeting, row by row, and the engine."""
 
     format: str
@@ -45,13 +45,13 @@ class KeptMatchups(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def answers(self, table: Table) -> bool:
         """Whether it is this table, fought by an engine that plays its sides as this one does."""
-        asked = (list(table.ones), list(table.others), table.first, table.runs)
-        if (self.ones, self.others, self.first, self.runs) != asked:
+        question = (list(table.ones), list(table.others), table.first, table.runs)
+        if (self.ones, self.others, self.first, self.runs) != question:
             return False
         return self.engine == engine_of([*self.ones, *self.others])
 
 
-resolve(KeptMatchups)
+resolve(StoredMatchups)
 
 
 def engine_of(sides: list[Side]) -> str:
@@ -67,11 +67,11 @@ def packed(found: Matched) -> bytes:
     table = found.table
     engine = engine_of([*table.ones, *table.others])
     met = [met for met in found.met if met is not None]
-    kept = KeptMatchups(FORMAT, LICENCE, engine, table.first, table.runs, list(table.ones), list(table.others), met)
-    return gzip.compress(msgspec.json.encode(kept), mtime=0)
+    stored = StoredMatchups(FORMAT, LICENCE, engine, table.first, table.runs, list(table.ones), list(table.others), met)
+    return gzip.compress(msgspec.json.encode(stored), mtime=0)
 
 
 @cache
-def read_matchups(path: Path = FILE) -> KeptMatchups:
+def read_matchups(path: Path = FILE) -> StoredMatchups:
     """Return a table of its file. Raises FileNotFoundError where there is none, msgspec.DecodeError for a bad one."""
-    return msgspec.json.decode(gzip.decompress(path.read_bytes()), type=KeptMatchups)
+    return msgspec.json.decode(gzip.decompress(path.read_bytes()), type=StoredMatchups)

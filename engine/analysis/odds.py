@@ -17,7 +17,7 @@ from engine.model.dice import Dice
 from engine.model.seat import OWNERS
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.prepared import PreparedScenario
-from engine.trace.answers import AliveOdds, EndingOdds, LengthOdds, OddsAnswer, OddsRow
+from engine.trace.answers import AliveOdds, EndingOdds, LengthOdds, OddsAnswer, RunOdds
 
 EXACT_WORK = 200_000
 """The most work that is spent on exact odds (``work_of``), before it is left at a sample."""
@@ -232,12 +232,12 @@ def _by_weight(weights: dict[Key, Weight]) -> list[Key]:
     return sorted(weights, key=lambda key: (-weights[key], str(key)))
 
 
-def _row(study: OddsEstimate, spread: Spread, value: object) -> OddsRow:
+def _row(study: OddsEstimate, spread: Spread, value: object) -> RunOdds:
     """Return how often a value came: runs, share, 95% interval, and a seed that replays one such run."""
     weight, total = spread.weights[value], study.statistics.weight
     chance, exact = float(weight / total), study.leaves is not None
     low, high = (chance, chance) if exact else wilson(int(weight), int(total))
-    row: OddsRow = {
+    row: RunOdds = {
         "count": _number(spread.counts[value]),
         "probability": chance,
         "low": low,

@@ -61,7 +61,7 @@ def computed(
     Finished chunks are kept in the folder ``parts``, and taken from it. Raises ExecutorError where no workers are left.
     """
     rules, cards = digests(names)
-    kept, changed = _kept(known, rules, cards)
+    reused, changed = _reusable(known, rules, cards)
     shelf = Shelf(parts / rules if parts else None)
     chunks = [*_chunks(sorted(cards), changed)]
     done = {chunk.card: part for chunk in chunks if (part := shelf.part_of(chunk)) is not None}
@@ -71,7 +71,7 @@ def computed(
         done[part.card] = part
         progress(len(chunks) - len(todo) + count, len(chunks))
     null = [done[card].null for card in sorted(done)]
-    found = [*kept, *(finding for card in sorted(done) for finding in done[card].findings)]
+    found = [*reused, *(finding for card in sorted(done) for finding in done[card].findings)]
     return Atlas(
         FORMAT,
         LICENCE,
@@ -102,7 +102,7 @@ def casts_of(found: list[AtlasFinding]) -> dict[str, dict[str, dict[str, str]]]:
     return casts
 
 
-def _kept(known: Atlas | None, rules: str, cards: dict[str, str]) -> tuple[list[AtlasFinding], set[str]]:
+def _reusable(known: Atlas | None, rules: str, cards: dict[str, str]) -> tuple[list[AtlasFinding], set[str]]:
     """Return the findings that still hold, and the cards whose pairs must be played anew."""
     if known is None or known.rules != rules:
         return [], set(cards)

@@ -262,8 +262,8 @@ def _looked_at(scenario: Scenario) -> list[SquareSpec]:
     """Return the plain squares that a scenario has besides its own, because a row expects something of them."""
     known = {square.square for square in scenario.squares}
     rows = [row.square for expected in scenario.expect for row in rows_of(expected)]
-    asked = dict.fromkeys((square[0], square[1]) for square in rows if square is not None)
-    return [SquareSpec(square=square) for square in asked if square not in known]
+    coordinates = dict.fromkeys((square[0], square[1]) for square in rows if square is not None)
+    return [SquareSpec(square=square) for square in coordinates if square not in known]
 
 
 def _nation(minion: MinionSpec) -> str | None:

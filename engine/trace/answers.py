@@ -20,7 +20,7 @@ class Interval(TypedDict):
     high: Ratio
 
 
-class OddsRow(Interval):
+class RunOdds(Interval):
     """How often something came: runs, share with interval, and a seed that replays one such run (null: none found).
 
     ``fraction`` is the exact share ("3/8"), given where the odds are exact.
@@ -32,26 +32,26 @@ class OddsRow(Interval):
     fraction: NotRequired[str]
 
 
-class EndingOdds(OddsRow):
+class EndingOdds(RunOdds):
     """How often the script ended so, whoever was alive then."""
 
     ending: str
 
 
-class OutcomeOdds(OddsRow):
+class OutcomeOdds(RunOdds):
     """How often an outcome came: the ending, and how many of each group were alive."""
 
     key: str
     label: str
 
 
-class LengthOdds(OddsRow):
+class LengthOdds(RunOdds):
     """How often so many rounds were fought."""
 
     rounds: int
 
 
-class AliveOdds(OddsRow):
+class AliveOdds(RunOdds):
     """How often so many minions of a player were alive at the end."""
 
     minions: int

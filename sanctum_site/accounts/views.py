@@ -126,8 +126,8 @@ def sessions(request: HttpRequest) -> HttpResponse:
     """List the browsers that the account is logged in with; end one of them, or all others."""
     visits = list(Visit.objects.filter(account=request.user.pk, expire_date__gt=timezone.now()))
     if request.method == "POST":
-        asked = request.POST.get("end", "")
-        ended = [visit.pk for visit in visits if asked in (visit.name, "others") and not _here(request, visit)]
+        requested = request.POST.get("end", "")
+        ended = [visit.pk for visit in visits if requested in (visit.name, "others") and not _here(request, visit)]
         Visit.objects.filter(pk__in=ended).delete()
         messages.success(request, f"Logged out of {len(ended)} other {'browser' if len(ended) == 1 else 'browsers'}.")
         return redirect("accounts:sessions")
@@ -142,8 +142,8 @@ def _here(request: HttpRequest, visit: Visit) -> bool:
 
 
 def _session(visit: Visit, *, here: bool) -> Session:
-    kept = visit.get_decoded()
-    return Session(visit.name, kept.get(STARTED, "").replace("T", " ")[:16], kept.get(PROGRAM, ""), here)
+    data = visit.get_decoded()
+    return Session(visit.name, data.get(STARTED, "").replace("T", " ")[:16], data.get(PROGRAM, ""), here)
 
 
 def _welcome(request: HttpRequest) -> HttpResponse:

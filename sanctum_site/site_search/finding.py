@@ -156,12 +156,12 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     question = is_question(query) and not words
     ranked = rank(query, RULES_FIRST if question else NAMES_FIRST)
     best = ranked[0].score if ranked else 0
-    kept = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
-    near, said = [] if question or exact else nearest(query), _says_it(query, kept)
+    best_entries = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
+    near, said = [] if question or exact else nearest(query), _says_it(query, best_entries)
     near = [] if said and not clearly(near) else near
     shown = None if said else clearly(near)
     together = [] if exact else _together(query)
-    return Found(query, question, shown, near, with_initials(query), together, _grouped(query, kept))
+    return Found(query, question, shown, near, with_initials(query), together, _grouped(query, best_entries))
 
 
 def meant_by(address: str) -> tuple[str, list[SearchEntry]]:
@@ -200,10 +200,10 @@ def _folded_titles() -> dict[str, str]:
     return {entry.title: fold(entry.title) for entry in entries()}
 
 
-def _says_it(query: str, kept: list[SearchEntry]) -> bool:
+def _says_it(query: str, best_entries: list[SearchEntry]) -> bool:
     """Tell whether something that was found has every word of a query."""
     wanted = set(terms_of(query))
-    return any(wanted <= set(terms_of(f"{entry.title} {entry.names} {entry.text}")) for entry in kept[:5])
+    return any(wanted <= set(terms_of(f"{entry.title} {entry.names} {entry.text}")) for entry in best_entries[:5])
 
 
 def _together(query: str) -> list[NamedCard]:
@@ -237,11 +237,11 @@ def _apart(words: list[str], most: int = 4) -> list[NamedCard]:
     return []
 
 
-def _grouped(query: str, kept: list[SearchEntry]) -> list[HitGroup]:
+def _grouped(query: str, best_entries: list[SearchEntry]) -> list[HitGroup]:
     """Return the things by kind, the kinds in the order of their best, then what people have made public."""
     words = fold(query).split()
     groups: dict[str, list[Hit]] = {}
-    for entry in kept:
+    for entry in best_entries:
         groups.setdefault(entry.kind, []).append(Hit(entry, snippet(entry.text, words)))
     for entry in _public(words):
         groups.setdefault(entry.kind, []).append(Hit(entry, ""))

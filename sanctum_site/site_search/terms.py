@@ -168,8 +168,8 @@ def terms_of(text: str) -> list[str]:
 def weighty(text: str) -> list[str]:
     """Return a text's words without the small ones, numbers as digits; a text of small words alone keeps them."""
     words = fold(text).split()
-    kept = [word for word in words if word not in SMALL_WORDS] or words
-    return [NUMBERS.get(word, word) for word in kept]
+    meaningful = [word for word in words if word not in SMALL_WORDS] or words
+    return [NUMBERS.get(word, word) for word in meaningful]
 
 
 def synonyms_of(text: str) -> list[str]:

@@ -46,9 +46,9 @@ def search_page(request: HttpRequest) -> HttpResponse:
     words = "words" in request.GET
     found = find(query, exact, words)
     kind = next((group.kind for group in found.groups if group.kind == request.GET.get("kind")), "")
-    asked = {"q": query} | ({"words": "1"} if words else {}) | ({"all": "1"} if "all" in request.GET else {})
+    params = {"q": query} | ({"words": "1"} if words else {}) | ({"all": "1"} if "all" in request.GET else {})
     context = {"q": query, "found": found, "words": words, "fight": fight, "search_open": True}
-    context |= {"kind": kind, "here": f"?{urlencode(asked)}", "sides": _sides(found.groups, kind)}
+    context |= {"kind": kind, "here": f"?{urlencode(params)}", "sides": _sides(found.groups, kind)}
     context |= {"most": SHOWN, "shown": ":" if kind else f":{SHOWN}"}
     return render(request, "sanctum_site/search.html", context)
 

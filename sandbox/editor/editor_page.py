@@ -154,13 +154,13 @@ def _only_legal(fields: list[FormField], thing: Thing, scenario: Scenario) -> Ta
         if not card.value:
             target.options = [OptionGroup("", [Option("", "first choose the card")])]
         return None
-    kept = [
+    groups = [
         OptionGroup(group.heading, [option for option in group.options if option.value in found.legal])
         for group in target.options
     ]
     if target.value not in found.legal and not thing.new and target.value:
-        kept.append(OptionGroup("Will be refused", [Option(target.value, target.value)]))
-    target.options = [group for group in kept if group.options] or [OptionGroup("", [Option("", "nothing is legal")])]
+        groups.append(OptionGroup("Will be refused", [Option(target.value, target.value)]))
+    target.options = [group for group in groups if group.options] or [OptionGroup("", [Option("", "nothing is legal")])]
     return found
 
 

@@ -176,8 +176,8 @@ def typed_into(thing: Thing, typed: Mapping[str, str]) -> Document:
 
     Whether it makes sense is for the format to say: what was typed goes in as it is.
     """
-    asked = {slot.name.partition(".")[0] for slot in thing.slots}
-    own: Document = {name: value for name, value in thing.own.items() if name not in asked}
+    names = {slot.name.partition(".")[0] for slot in thing.slots}
+    own: Document = {name: value for name, value in thing.own.items() if name not in names}
     for slot in thing.slots:
         raw = typed.get(f"f.{slot.name}", "").replace("\r\n", "\n").strip()
         if raw:

@@ -88,14 +88,14 @@ def _base(request: HttpRequest) -> Base:
         if draft is None:
             raise GoneError(GONE) if is_key(key) else Http404(NOTHING)
         problem = ScenarioError(draft.problem_path, draft.problem) if draft.problem else None
-        return _as_kept(Base(name, {}, draft, draft.origin, problem), draft.text)
+        return _as_saved(Base(name, {}, draft, draft.origin, problem), draft.text)
     share = Share.objects.filter(pk=key).first() if kind == "s" else None
     if share is not None and set(request.GET) <= {"from", "open", "view"}:
-        return _as_kept(Base(name, {}, origin=share), share.text)
+        return _as_saved(Base(name, {}, origin=share), share.text)
     return Base(name, _set_up(request, name), origin=share)
 
 
-def _as_kept(base: Base, text: str) -> Base:
+def _as_saved(base: Base, text: str) -> Base:
     """Return what an address asks for with the document that was kept."""
     try:
         base.document = normal(decode(text))
@@ -127,7 +127,7 @@ def _changed(request: HttpRequest, base: Base) -> HttpResponse:
             changed = Changed(normal(to_document(repaired(shaped(changed.document)))), SETTINGS)
         case "form" | "text" as shown:
             view = "text" if shown == "text" else ""
-    return _lead_to(_kept(request, base, changed), changed.path, view)
+    return _lead_to(_saved_draft(request, base, changed), changed.path, view)
 
 
 def _taken(request: HttpRequest, base: Base) -> tuple[Changed, str]:
@@ -156,7 +156,7 @@ def _outdated(base: Base) -> TypedForm:
     return TypedForm("", QueryDict(), base.problem.problem, base.problem.path, base.outdated)
 
 
-def _kept(request: HttpRequest, base: Base, changed: Changed, *, named: bool = False) -> str:
+def _saved_draft(request: HttpRequest, base: Base, changed: Changed, *, named: bool = False) -> str:
     """Return the name under which a document is edited on: of a new draft if it has changed, or needs a name.
 
     Raises RefusedError.
@@ -183,15 +183,15 @@ def _again(request: HttpRequest, changed: Changed, problem: str) -> TypedForm:
 
 def _lead_to(name: str, path: str, view: str) -> HttpResponse:
     """Lead to a scenario in the editor; the browser asks for the next page with GET."""
-    asked = {"from": name, "view": view, "open": "" if view or path == SETTINGS else path}
-    query = urlencode({key: value for key, value in asked.items() if value}, safe="/")
-    opened = "#open-title" if asked["open"] else ""
+    params = {"from": name, "view": view, "open": "" if view or path == SETTINGS else path}
+    query = urlencode({key: value for key, value in params.items() if value}, safe="/")
+    opened = "#open-title" if params["open"] else ""
     return _see_other(reverse("sandbox:new") + (f"?{query}{opened}" if query else ""))
 
 
 def _run(request: HttpRequest, base: Base, changed: Changed, view: str) -> HttpResponse:
     """Lead to the page that plays the scenario; back to the editor, which says why, where it cannot be played."""
-    name = _kept(request, base, changed, named=True)
+    name = _saved_draft(request, base, changed, named=True)
     key = name.removeprefix("draft/")
     if key != name and Draft.objects.filter(key=key).exclude(problem="").exists():
         return _lead_to(name, changed.path, view)
@@ -204,7 +204,7 @@ def _share(request: HttpRequest, base: Base, changed: Changed, view: str) -> Htt
         SHARES.count(request)
         share = save(changed.document, unlisted="unlisted" in request.POST, forked_from=base.origin)
     except ScenarioError:
-        return _lead_to(_kept(request, base, changed), changed.path, view)
+        return _lead_to(_saved_draft(request, base, changed), changed.path, view)
     except LimitedError as error:
         raise RefusedError(_again(request, changed, str(error)), 429) from error
     return _leave(request, share.get_absolute_url())

@@ -78,11 +78,11 @@ def advice_page(request: HttpRequest, name: str) -> HttpResponse:
 
 def _context(request: HttpRequest, form: SetupForm, name: str) -> dict[str, Any]:
     """Return what the page shows: the question, and the answer where it is asked for."""
-    asked = advice_request(request, form.wanted)
-    context = frame(form, name, "advice") | _choices(request, form, name, asked)
+    requested = advice_request(request, form.wanted)
+    context = frame(form, name, "advice") | _choices(request, form, name, requested)
     if not wants_part(request) and "now" not in request.GET:
         return context
-    return context | advice_context(form, name, _found(request, form, asked))
+    return context | advice_context(form, name, _found(request, form, requested))
 
 
 def advice_context(form: SetupForm, name: str, found: AdviceAnswer) -> dict[str, Any]:
@@ -140,21 +140,21 @@ def advice_request(request: HttpRequest, scenario: Scenario) -> AdviceRequest:
     if mana and not (mana.isascii() and mana.isdigit() and len(mana) < 4 and int(mana) <= MOST_MANA):
         raise ScenarioError("mana", f"mana: expected a whole number from 0 to {MOST_MANA}, got “{mana[:40]}”")
     source = request.GET.get("from") or ("hand" if getattr(scenario.players, player).hand else "all")
-    asked = AdviceRequest(player, source, casts, measure, goal, mana)
-    question_of(request, scenario, asked)
-    return asked
+    requested = AdviceRequest(player, source, casts, measure, goal, mana)
+    question_of(request, scenario, requested)
+    return requested
 
 
-def question_of(request: HttpRequest, scenario: Scenario, asked: AdviceRequest) -> AdviceQuestion:
+def question_of(request: HttpRequest, scenario: Scenario, requested: AdviceRequest) -> AdviceQuestion:
     """Return the question that an address asks of a scenario. Raises ScenarioError for cards that are none."""
     owned = owned_by(request)
-    source = ",".join(owned.cards) if asked.source == "owned" else asked.source
+    source = ",".join(owned.cards) if requested.source == "owned" else requested.source
     if not source:
         raise ScenarioError("from", "you own no cards yet: say in your collection which you have")
-    free, cards = cards_from(scenario, asked.player, source)
-    mana = int(asked.mana) if asked.mana else None
+    free, cards = cards_from(scenario, requested.player, source)
+    mana = int(requested.mana) if requested.mana else None
     return AdviceQuestion(
-        free, asked.player, cards, int(asked.casts), asked.measure, asked.goal, mana, dict(owned.costs)
+        free, requested.player, cards, int(requested.casts), requested.measure, requested.goal, mana, dict(owned.costs)
     )
 
 
@@ -165,21 +165,21 @@ def _one_of(request: HttpRequest, field: str, known: tuple[str, ...], default: s
     return value
 
 
-def _found(request: HttpRequest, form: SetupForm, asked: AdviceRequest) -> AdviceAnswer:
-    question = question_of(request, form.wanted, asked)
+def _found(request: HttpRequest, form: SetupForm, requested: AdviceRequest) -> AdviceAnswer:
+    question = question_of(request, form.wanted, requested)
 
     def make() -> AdviceAnswer:
         RUNS.count(request)
         with LONG.passed():
             return advice_document(advise(question, work=WORK))
 
-    own = [sorted(question.costs.items()), question.cards if asked.source == "owned" else ""]
-    return cached_answer(form.wanted, make, "advice", *asked, own, WORK)
+    own = [sorted(question.costs.items()), question.cards if requested.source == "owned" else ""]
+    return cached_answer(form.wanted, make, "advice", *requested, own, WORK)
 
 
-def _choices(request: HttpRequest, form: SetupForm, name: str, asked: AdviceRequest) -> dict[str, Any]:
+def _choices(request: HttpRequest, form: SetupForm, name: str, requested: AdviceRequest) -> dict[str, Any]:
     """Return the question and its choices; the hand and the deck are among them where the player has them."""
-    seat, owned = getattr(form.wanted.players, asked.player), owned_by(request)
+    seat, owned = getattr(form.wanted.players, requested.player), owned_by(request)
     pools = {"hand": "Hand"} if seat.hand else {}
     pools |= {"deck": "Deck"} if seat.deck else {}
     pools |= {"owned": "Owned"} if owned.cards else {}
@@ -189,21 +189,23 @@ def _choices(request: HttpRequest, form: SetupForm, name: str, asked: AdviceRequ
     sources = pools | houses | decks
     here = reverse("sandbox:advice", args=(name,))
 
-    def address(asked: AdviceRequest) -> str:
-        return with_query(here, "&".join(filter(None, (form.query(), asked.query))))
+    def address(requested: AdviceRequest) -> str:
+        return with_query(here, "&".join(filter(None, (form.query(), requested.query))))
 
     return {
-        "asked": asked,
+        "requested": requested,
         "players": PLAYERS,
-        "pools": [(words, address(asked._replace(source=pool)), pool == asked.source) for pool, words in pools.items()],
-        "sources": sources if asked.source in sources else {asked.source: asked.source} | sources,
+        "pools": [
+            (words, address(requested._replace(source=pool)), pool == requested.source) for pool, words in pools.items()
+        ],
+        "sources": sources if requested.source in sources else {requested.source: requested.source} | sources,
         "measures": MEASURES,
         "goals": GOALS,
-        "two_casts": address(asked._replace(casts="2")) if asked.casts == "1" else "",
+        "two_casts": address(requested._replace(casts="2")) if requested.casts == "1" else "",
         "longer": with_query(
             reverse("sandbox:study-new", args=(name,)),
-            "&".join(filter(None, (form.query(), "kind=advice", asked.query))),
+            "&".join(filter(None, (form.query(), "kind=advice", requested.query))),
         ),
-        "answer_query": "&".join(filter(None, (form.query(), asked.query))),
-        "own": asked.source == "owned" or bool(owned.costs),
+        "answer_query": "&".join(filter(None, (form.query(), requested.query))),
+        "own": requested.source == "owned" or bool(owned.costs),
     }

@@ -99,7 +99,7 @@ def compare(request: HttpRequest, name: str) -> HttpResponse:
     context = frame(shown, name, "compare") | _forms(shown, request.GET.get("on", ""))
     line = line_to_copy(shown)
     context |= {"line": line, "other_line": line, "because": "This change cannot be made."}
-    context["kept"] = [*(("a", text) for text in request.GET.getlist("a")), *shown.kept()]
+    context["hidden_fields"] = [*(("a", text) for text in request.GET.getlist("a")), *shown.address_fields()]
     if not problems and form.wanted != first.wanted:
         try:
             with SHORT.passed():

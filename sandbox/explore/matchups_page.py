@@ -47,7 +47,7 @@ LONGEST = 4_000
 """So many letters may name the sides that are met: a deck's cards, and its house."""
 
 
-class Asked(NamedTuple):
+class MatchupsRequest(NamedTuple):
     """What an address asks: whose side of the fight, against whom, and which of the two goes first."""
 
     player: Player
@@ -123,9 +123,9 @@ def _here() -> str:
 
 def _rows(sides: list[Side]) -> list[tuple[str, list[MatchupCell]]]:
     """Return each creature of the starter decks by name, and how some sides do against it."""
-    kept = read_matchups()
-    cells = kept.cells()
-    others = sorted(kept.others, key=lambda side: side.words)
+    stored = read_matchups()
+    cells = stored.cells()
+    others = sorted(stored.others, key=lambda side: side.words)
     return [(other.words, [_cell(cell_document(*cells[side.line, other.line])) for side in sides]) for other in others]
 
 
@@ -145,16 +145,16 @@ def _cell(row: MeetingAnswer) -> MatchupCell:
 @cache
 def standings() -> tuple[CreatureRank, ...]:
     """Return the starter decks' creatures, those first that win most often against all others."""
-    kept = read_matchups()
-    totals: dict[Side, list[float]] = {side: [0.0, 0.0] for side in kept.ones}
-    for meeting, met in kept.cells().values():
+    stored = read_matchups()
+    totals: dict[Side, list[float]] = {side: [0.0, 0.0] for side in stored.ones}
+    for meeting, met in stored.cells().values():
         if meeting.one != meeting.other:
             shares = shares_of(met)
             blue, red = shares["blue"], shares["red"]
             for side, won, lost in ((meeting.one, blue, red), (meeting.other, red, blue)):
                 totals[side][0] += won
                 totals[side][1] += lost
-    most = 2 * (len(kept.ones) - 1)
+    most = 2 * (len(stored.ones) - 1)
     found = [
         CreatureRank(side.words, card_address(side.card), Shares(won / most, 1 - (won + lost) / most, lost / most))
         for side, (won, lost) in totals.items()
@@ -186,22 +186,22 @@ def matchups_page(request: HttpRequest, name: str) -> HttpResponse:
 
 def _context(request: HttpRequest, form: SetupForm, name: str) -> dict[str, Any]:
     """Return what the page shows: the question, and the table where it is asked for."""
-    asked = asked_of(request)
-    table = table_of(form, asked)
-    query = "&".join(filter(None, (form.query(), asked.query)))
+    requested = matchups_request(request)
+    table = table_of(form, requested)
+    query = "&".join(filter(None, (form.query(), requested.query)))
     context = frame(form, name, "matchups") | {
-        "asked": asked,
+        "requested": requested,
         "side": table.ones[0].words,
         "many": len(table.others),
         "players": PLAYERS,
-        "against": against_whom(asked.against),
+        "against": against_whom(requested.against),
         "firsts": FIRSTS,
         "answer_query": query,
         "longer": with_query(reverse("sandbox:study-new", args=(name,)), f"{query}&kind=matchups"),
     }
     if not wants_part(request) and "now" not in request.GET:
         return context
-    return context | matchups_context(_found(request, form, asked, table))
+    return context | matchups_context(_found(request, form, requested, table))
 
 
 def matchups_context(found: MatchupsAnswer) -> dict[str, Any]:
@@ -218,7 +218,7 @@ def matchups_context(found: MatchupsAnswer) -> dict[str, Any]:
     }
 
 
-def asked_of(request: HttpRequest) -> Asked:
+def matchups_request(request: HttpRequest) -> MatchupsRequest:
     """Read what is asked. Raises ScenarioError for what makes no sense."""
     player = request.GET.get("player") or PLAYERS[0]
     first = request.GET.get("first") or "it"
@@ -229,19 +229,19 @@ def asked_of(request: HttpRequest) -> Asked:
     against = request.GET.get("against") or CREATURES
     if len(against) > LONGEST:
         raise ScenarioError("against", f"against: expected at most {LONGEST:,} letters")
-    return Asked(player, against, first)  # type: ignore[arg-type]  # both are checked
+    return MatchupsRequest(player, against, first)  # type: ignore[arg-type]  # both are checked
 
 
-def table_of(form: SetupForm, asked: Asked) -> Table:
+def table_of(form: SetupForm, requested: MatchupsRequest) -> Table:
     """Return the table that is asked for. Raises ScenarioError where there is no such side."""
-    return Table([side_in(form.wanted, asked.player)], sides_from(asked.against), asked.first)
+    return Table([side_in(form.wanted, requested.player)], sides_from(requested.against), requested.first)
 
 
-def _found(request: HttpRequest, form: SetupForm, asked: Asked, table: Table) -> MatchupsAnswer:
+def _found(request: HttpRequest, form: SetupForm, requested: MatchupsRequest, table: Table) -> MatchupsAnswer:
     def make() -> MatchupsAnswer:
         RUNS.count(request)
         with LONG.passed():
             return matched_document(matched_within(table, WORK))
 
     # Any card may be among those that are met.
-    return cached_answer(form.wanted, make, "matchups", *asked, version(), WORK)
+    return cached_answer(form.wanted, make, "matchups", *requested, version(), WORK)

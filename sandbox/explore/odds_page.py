@@ -20,7 +20,7 @@ from engine.analysis.odds import EXACT_WORK, OddsEstimate
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
-from engine.trace.answers import OddsRow
+from engine.trace.answers import RunOdds
 from sandbox.explore.odds_cache import RUNS, further, known
 from sandbox.limits import RUNS as LIMIT
 from sandbox.run.fight_setup import frame, opened, problem_page, run_address, to_shortest, with_query
@@ -73,10 +73,10 @@ def odds_page(request: HttpRequest, name: str) -> HttpResponse:
     if elsewhere is not None:
         return elsewhere
     problems = [] if form.is_valid() else form.problems
-    asked = request.GET.get("runs", str(USUAL))
-    runs = _checkpoint(asked)
+    requested = request.GET.get("runs", str(USUAL))
+    runs = _checkpoint(requested)
     if runs is None:
-        problems.append(f"Runs: Expected a whole number from 1 to {RUNS[-1]}, got “{asked[:20]}”.")
+        problems.append(f"Runs: Expected a whole number from 1 to {RUNS[-1]}, got “{requested[:20]}”.")
     if runs is not None and not problems:
         try:
             return _answer(request, form, name, runs)
@@ -85,11 +85,11 @@ def odds_page(request: HttpRequest, name: str) -> HttpResponse:
     return problem_page(request, form, name, "odds", problems)
 
 
-def _checkpoint(asked: str) -> int | None:
+def _checkpoint(requested: str) -> int | None:
     """Return the checkpoint up to which a number of runs is sampled, or None for what is no such number."""
-    if not (asked.isascii() and asked.isdigit() and len(asked) <= len(str(RUNS[-1])) and int(asked)):
+    if not (requested.isascii() and requested.isdigit() and len(requested) <= len(str(RUNS[-1])) and int(requested)):
         return None
-    return next((runs for runs in RUNS if int(asked) <= runs), None)
+    return next((runs for runs in RUNS if int(requested) <= runs), None)
 
 
 @part_or_page
@@ -148,7 +148,7 @@ def odds_context(form: SetupForm, study: OddsEstimate, scenario: Scenario, name:
     table = PreparedScenario(scenario)
     found, names = study.document(table), {id: minion.name for id, minion in table.state.minions.items()}
 
-    def bars(rows: Sequence[OddsRow], words: str) -> list[Bar]:
+    def bars(rows: Sequence[RunOdds], words: str) -> list[Bar]:
         return [_bar(form, row, words.format(**row), name) for row in rows]
 
     charts = [("How it ends", "ending", bars(found["endings"], "{ending}"))]
@@ -174,12 +174,12 @@ def odds_context(form: SetupForm, study: OddsEstimate, scenario: Scenario, name:
     }
 
 
-def _bar(form: SetupForm, row: OddsRow, words: str, name: str) -> Bar:
+def _bar(form: SetupForm, row: RunOdds, words: str, name: str) -> Bar:
     numbers = row["probability"], row["low"], row["high"], row["count"], row["seed"]
     return Bar(words, *numbers, _seed_address(form, row["seed"], name), _fraction(row))
 
 
-def _fraction(row: OddsRow) -> str:
+def _fraction(row: RunOdds) -> str:
     """Return a share as a fraction, where it is exact, less than whole, and short enough to be read."""
     fraction = row.get("fraction", "")
     return fraction if "/" in fraction and len(fraction) <= READABLE else ""

@@ -192,12 +192,12 @@ def _compared(request: HttpRequest, results: int) -> tuple[int, int] | None:
     """Return which two results are compared, by their numbers from 0. Raises ScenarioError for no such."""
     if results < 2:
         return None
-    asked = [request.GET.get("one", "1"), request.GET.get("other", "2")]
+    requested = [request.GET.get("one", "1"), request.GET.get("other", "2")]
     known = [str(number) for number in range(1, results + 1)]
-    for text in asked:
+    for text in requested:
         if text not in known:
             raise ScenarioError("one", f"expected the number of a result, 1 to {results}, got “{text[:20]}”")
-    return int(asked[0]) - 1, int(asked[1]) - 1
+    return int(requested[0]) - 1, int(requested[1]) - 1
 
 
 def orders_context(form: SetupForm, name: str, found: OrdersAnswer) -> dict[str, Any]:

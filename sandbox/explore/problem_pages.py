@@ -86,7 +86,7 @@ def _shown(found: Problem, slug: str) -> dict[str, Any]:
     trace = run(read_line(found.fight))
     order = list(slugs())
     place = order.index(slug)
-    asked = {"f": found.fight, "player": found.player, "from": ",".join(found.cards), "casts": str(found.casts)}
+    params = {"f": found.fight, "player": found.player, "from": ",".join(found.cards), "casts": str(found.casts)}
     return {
         "section": "sandbox",
         "found": found,
@@ -95,7 +95,7 @@ def _shown(found: Problem, slug: str) -> dict[str, Any]:
         "board": Board(replace(trace, events=[])).html(trace.initial),
         "casts": list(offered(found)),
         "fight": with_query(reverse("sandbox:fight"), urlencode({"f": found.fight})),
-        "advice": with_query(reverse("sandbox:advice", args=(TYPED,)), urlencode(asked)),
+        "advice": with_query(reverse("sandbox:advice", args=(TYPED,)), urlencode(params)),
         "number": place + 1,
         "of": len(order),
         "before": _named(order[place - 1] if place else ""),

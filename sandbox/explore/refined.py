@@ -32,11 +32,11 @@ def refined(request: HttpRequest, name: str) -> HttpResponse:
     visitor asks too often.
     """
     form = opened(request, name)
-    asked = request.GET.get("fights", "")
-    if not form.is_valid() or asked not in map(str, CHECKPOINTS) or not has_fight(form.wanted):
+    requested = request.GET.get("fights", "")
+    if not form.is_valid() or requested not in map(str, CHECKPOINTS) or not has_fight(form.wanted):
         return HttpResponse("There is no such answer.", "text/plain; charset=utf-8", 400)
     try:
-        study = _nearer(request, form.scenario(), int(asked))
+        study = _nearer(request, form.scenario(), int(requested))
     except (BusyError, _UnfinishedError):
         return HttpResponse(status=204)
     except LimitedError:

@@ -164,8 +164,8 @@ def _actual(row: Row, outcome: Outcome) -> Row:
     thing = next(thing for thing in THINGS if thing in row)
     place = ",".join(map(str, row[thing])) if thing == "square" else row[thing]
     found: Row = msgspec.to_builtins(getattr(outcome, f"{thing}s")[place])
-    asked = {*row, *(FATE if row.keys() & set(FATE) else ())} - {thing}
-    return {thing: row[thing]} | {name: found[name] for name in found if name in asked and found[name] is not None}
+    compared = {*row, *(FATE if row.keys() & set(FATE) else ())} - {thing}
+    return {thing: row[thing]} | {name: found[name] for name in found if name in compared and found[name] is not None}
 
 
 def _thing_text(row: Row, about: RunNames) -> str:

@@ -22,8 +22,8 @@ from sandbox.trace.lines import Density, lines_of
 def ruling_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a ruling with its trace, as closely told as ``?show=`` asks. Raises Http404 for no such ruling."""
     found = ruling_at(slug)
-    asked = request.GET.get("show", "")
-    shown = Density(asked) if asked in Density.values else Density.WHY
+    requested = request.GET.get("show", "")
+    shown = Density(requested) if requested in Density.values else Density.WHY
     context = {
         "section": "rules",
         "ruling": found,

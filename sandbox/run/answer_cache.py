@@ -19,9 +19,9 @@ from engine.scenario.reading import to_document
 T = TypeVar("T")
 
 
-def cached_answer(scenario: Scenario, make: Callable[[], T], *asked: object) -> T:
+def cached_answer(scenario: Scenario, make: Callable[[], T], *question: object) -> T:
     """Return an answer that was given before, or make it and keep it; what ``make`` raises is not kept."""
-    key = key_of(scenario, *asked)
+    key = key_of(scenario, *question)
     found: T | None = caches["answers"].get(key)
     if found is None:
         found = make()
@@ -29,6 +29,6 @@ def cached_answer(scenario: Scenario, make: Callable[[], T], *asked: object) -> 
     return found
 
 
-def key_of(scenario: Scenario, *asked: object) -> str:
+def key_of(scenario: Scenario, *question: object) -> str:
     """Return the key under which an answer about a scenario is kept."""
-    return sha256(msgspec.json.encode([version_of(scenario), to_document(scenario), *asked])).hexdigest()
+    return sha256(msgspec.json.encode([version_of(scenario), to_document(scenario), *question])).hexdigest()

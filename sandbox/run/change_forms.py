@@ -45,7 +45,7 @@ FIELDS = (
 """What a form of one change may send."""
 
 
-def asked(data: Mapping[str, str]) -> dict[str, str]:
+def change_params(data: Mapping[str, str]) -> dict[str, str]:
     """Return the parameters that ask for a change: orders as they once were, and the fields of one change."""
     wanted = FIELDS if data.get("what") else ()
     return {key: data[key] for key in data if key in wanted or key == PRESS or key.startswith("order.")}
@@ -65,7 +65,7 @@ def in_old_orders(scenario: Scenario, data: Mapping[str, str]) -> Scenario:
     return scenario
 
 
-def edits_asked(scenario: Scenario, data: Mapping[str, str]) -> list[Edit]:
+def edits_requested(scenario: Scenario, data: Mapping[str, str]) -> list[Edit]:
     """Return the changes that a form sent: one, or all that its fields say of a minion. Raises ScenarioError."""
     what, on, which, place, to = (data.get(name, "").strip() for name in ("what", "on", "which", "place", "to"))
     if data.get(PRESS):

@@ -17,7 +17,7 @@ from sandbox.library.previews import headline
 from sandbox.run.fight_setup import opened
 from sandbox.run.verdict import FightVerdict, Shares, verdict
 from sandbox.run.views import for_a_minute
-from sandbox.saved.scenarios import is_kept
+from sandbox.saved.scenarios import is_saved
 
 ROWS, ROW = 7, 32
 """So many minions of a side are drawn, so high each; the others are counted."""
@@ -26,7 +26,7 @@ ROWS, ROW = 7, 32
 @require_safe
 def fight_picture(request: HttpRequest, name: str) -> HttpResponse:
     """Answer with the picture of a fight as the address sets it up; 404 and 400 as for its page."""
-    return (KEPT_PICTURE if is_kept(name) else FIXED_PICTURE)(request, name)
+    return (SAVED_PICTURE if is_saved(name) else FIXED_PICTURE)(request, name)
 
 
 def _picture(request: HttpRequest, name: str) -> HttpResponse:
@@ -42,7 +42,7 @@ def _picture(request: HttpRequest, name: str) -> HttpResponse:
     return picture_answer(request, drawn)
 
 
-KEPT_PICTURE, FIXED_PICTURE = for_a_minute(_picture), fixed_page(_picture)
+SAVED_PICTURE, FIXED_PICTURE = for_a_minute(_picture), fixed_page(_picture)
 
 
 def fight_drawn(title: str, trace: Trace, said: FightVerdict | None) -> str:

@@ -46,16 +46,16 @@ def opened(request: HttpRequest, name: str) -> SetupForm:
     return set_up(name, request.GET)
 
 
-def set_up(name: str, asked: QueryDict) -> SetupForm:
+def set_up(name: str, params: QueryDict) -> SetupForm:
     """Return the set-up of a fight that the query of an address asks for. Raises Http404 as ``opened`` does."""
     if name == TYPED:
-        line = asked.get("f", "")
+        line = params.get("f", "")
         try:
-            return SetupForm(read_line(line), asked, line)
+            return SetupForm(read_line(line), params, line)
         except LineError as error:
             raise Http404(f"There is no fight in this line. {error.problem}") from error
     try:
-        return SetupForm(scenario_named(name), asked)
+        return SetupForm(scenario_named(name), params)
     except KeyError as error:
         known = ", ".join(presets.preset_names())
         raise Http404(f"There is no fight called “{name}” here. There are: {known}.") from error
@@ -69,12 +69,12 @@ def opened_as_far(request: HttpRequest, name: str) -> tuple[SetupForm, list[str]
     form = opened(request, name)
     if form.is_valid():
         return form, []
-    asked = request.GET.copy()
-    for field in form.asked:
-        del asked[field]
-    if not form.asked:
-        asked.setlist("c", asked.getlist("c")[:-1])
-    before = set_up(name, asked)
+    params = request.GET.copy()
+    for field in form.change_params:
+        del params[field]
+    if not form.change_params:
+        params.setlist("c", params.getlist("c")[:-1])
+    before = set_up(name, params)
     return (before, form.problems) if before.is_valid() else (form, [])
 
 
@@ -157,7 +157,7 @@ def to_settled(request: HttpRequest, form: SetupForm) -> HttpResponseRedirect | 
 
 
 def _led_to(request: HttpRequest, form: SetupForm, query: str) -> HttpResponseRedirect:
-    setup = {*form.fields, "c", "done", "f", *form.asked}
+    setup = {*form.fields, "c", "done", "f", *form.change_params}
     rest = urlencode([(key, value) for key, values in request.GET.lists() if key not in setup for value in values])
     return HttpResponseRedirect(with_query(request.path, "&".join(filter(None, (query, rest)))))
 

@@ -18,7 +18,7 @@ from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario, SpellList
 from engine.scenario.named_parts import group_called
-from sandbox.run.change_forms import asked, edits_asked, in_old_orders, is_old
+from sandbox.run.change_forms import change_params, edits_requested, in_old_orders, is_old
 from sandbox.trace.lines import Density
 
 SEED_EXPECTED = f"Expected a whole number from 0 to {MAX_SEED:,}."
@@ -87,7 +87,7 @@ class SetupForm(forms.Form):
         self.published = _plain_fields(published) | {"show": Density.WHY.value}
         self.named = data.getlist("c") if isinstance(data, MultiValueDict) else []
         self.done = data.get("done", "")
-        self.asked = asked(data)
+        self.change_params = change_params(data)
         self.steps, self.undone = list[str](), list[str]()
         self.wanted = published
         self.given = {key: data[key] for key in self.published if key in data}
@@ -111,7 +111,7 @@ class SetupForm(forms.Form):
         """Return a scenario with all changes made. Raises ScenarioError."""
         if len(self.named) > MOST_CHANGES or any(len(text) > LONGEST_CHANGE for text in self.named):
             raise ScenarioError("c", f"expected at most {MOST_CHANGES} changes of {LONGEST_CHANGE:,} letters")
-        scenario = in_old_orders(scenario, self.asked)
+        scenario = in_old_orders(scenario, self.change_params)
         named = [text for text in self.named if text]  # a button at the end of a list changes nothing
         done = self._done(len(named))
         for text in named[:done]:
@@ -119,7 +119,7 @@ class SetupForm(forms.Form):
                 scenario = all_edited(scenario, map(edit_of, text.split(TOGETHER)))
             except ScenarioError as error:
                 raise ScenarioError("c", f"the change “{text[:60]}”: {error.problem}") from error
-        more = edits_asked(scenario, self.asked)
+        more = edits_requested(scenario, self.change_params)
         if more:
             self.steps = [*named[:done], TOGETHER.join(edit.text for edit in more)]
         else:
@@ -169,8 +169,8 @@ class SetupForm(forms.Form):
         """
         steps, undone = self.steps, self.undone
         begun = self.begun
-        if is_old(self.asked) or not _undoable([*steps, *undone]):
-            steps, undone, begun = self.kept_changes(), [], _plain_fields(self.wanted)
+        if is_old(self.change_params) or not _undoable([*steps, *undone]):
+            steps, undone, begun = self.changes_without_field(), [], _plain_fields(self.wanted)
         fields = begun | {"show": self.cleaned_data.get("show", self.published["show"])} | instead
         found = [("f", self.line)] if self.line else []
         found += [(name, value) for name, value in fields.items() if value != self.published.get(name, "")]
@@ -179,16 +179,16 @@ class SetupForm(forms.Form):
             found.append(("done", str(len(steps) + by)))
         return urlencode(found, safe=",~")
 
-    def kept_steps(self) -> list[tuple[str, str]]:
+    def step_fields(self) -> list[tuple[str, str]]:
         """Return the fields with which a form keeps what was made so far; what was undone is given up by it."""
-        kept = parse_qsl(self.here())
-        changes = [field for field in kept if field[0] == "c"]
-        return [field for field in kept if field[0] not in ("c", "done")] + changes[: len(changes) - len(self.undone)]
+        fields = parse_qsl(self.here())
+        changes = [field for field in fields if field[0] == "c"]
+        return [field for field in fields if field[0] not in ("c", "done")] + changes[: len(changes) - len(self.undone)]
 
     def after(self, edits: Iterable[Edit]) -> str:
         """Return the address of this set-up with some changes more, made at once."""
         step = TOGETHER.join(edit.text for edit in edits)
-        return urlencode([*self.kept_steps(), ("c", step)], safe=",~") if step else self.here()
+        return urlencode([*self.step_fields(), ("c", step)], safe=",~") if step else self.here()
 
     @property
     def start(self) -> str:
@@ -204,23 +204,23 @@ class SetupForm(forms.Form):
     def settled(self) -> bool:
         """Whether the address names changes alone, each as one word, and beside them nothing as published."""
         idle = any(self.given.get(name) == value for name, value in self.published.items())
-        short = _undoable(self.named) or self.named == self.kept_changes()
-        return not self.asked and short and all(self.named) and not (self.named and idle)
+        short = _undoable(self.named) or self.named == self.changes_without_field()
+        return not self.change_params and short and all(self.named) and not (self.named and idle)
 
     @property
     def shortest(self) -> bool:
         """Whether the address names its changes as the shortest one does."""
-        return self.settled and not self.done and self.named == self.kept_changes()
+        return self.settled and not self.done and self.named == self.changes_without_field()
 
     def changes(self) -> list[str]:
         """Say what differs from the published set-up, a phrase each; nothing of a form that makes no sense."""
         return list(_phrases(self.preset, self.edits)) if self.is_valid() else []
 
-    def kept(self, *without: str) -> list[tuple[str, str]]:
+    def address_fields(self, *without: str) -> list[tuple[str, str]]:
         """Return the fields of the shortest address of this set-up and their values, some left out."""
         return [field for field in parse_qsl(self.query()) if field[0] not in without]
 
-    def kept_changes(self) -> list[str]:
+    def changes_without_field(self) -> list[str]:
         """Return the changes that no field of the form shows; none of those where one makes no sense."""
         return [edit.text for edit in self.edits if not _has_field(edit)]
 

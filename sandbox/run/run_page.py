@@ -121,7 +121,7 @@ def _run_page(wanted: RunRequest) -> RunPage:
     trace = run(wanted.scenario)
     reading = TraceQuery(trace, wanted.reading)
     shown = replace(trace, events=trace.events[:MAX_EVENTS])
-    kept = filtered(lines_of(shown, wanted.show), reading.filter, shown.events)
+    matching = filtered(lines_of(shown, wanted.show), reading.filter, shown.events)
     context: dict[str, Any] = {
         "name": wanted.name,
         "address": wanted.address,
@@ -130,7 +130,7 @@ def _run_page(wanted: RunRequest) -> RunPage:
         "engine": version_of(wanted.scenario),
         "reading": reading,
         "total": len(trace.events),
-        "kept": kept,
+        "matching": matching,
         "verdict": verdict(wanted.scenario),
         "unfiltered": wanted.at(wanted.setup),
     }
@@ -140,13 +140,13 @@ def _run_page(wanted: RunRequest) -> RunPage:
         said.sentences if said else f"{words}.",
         trace.outcome,
         reading.problems,
-        render_to_string("sandbox/_ending.html", context | _ending(wanted, trace, reading, kept)),
-        render_to_string("sandbox/_trace.html", context | _trace(wanted, reading, kept)),
+        render_to_string("sandbox/_ending.html", context | _ending(wanted, trace, reading, matching)),
+        render_to_string("sandbox/_trace.html", context | _trace(wanted, reading, matching)),
         render_to_string("sandbox/_take_away.html", context | {"json": pretty(to_document(wanted.scenario))}),
     )
 
 
-def _ending(wanted: RunRequest, trace: Trace, reading: TraceQuery, kept: FilteredLines) -> dict[str, Any]:
+def _ending(wanted: RunRequest, trace: Trace, reading: TraceQuery, matching: FilteredLines) -> dict[str, Any]:
     """Return what is shown of a run's ending: the board at the moment asked for, its stepper, an answer, the claims."""
     board = Board(
         trace, wanted.at(reading.query(wanted.setup, at="", why="minion")).removesuffix("minion"), _editors(wanted)
@@ -155,7 +155,7 @@ def _ending(wanted: RunRequest, trace: Trace, reading: TraceQuery, kept: Filtere
     state = trace.outcome if reading.moment is None else board.state_at(at)
     flown = flights(trace.events, board.home)
     boxes = target_boxes(wanted.scenario, trace.seed)
-    position = stepper(kept.lines, at, reading.last)
+    position = stepper(matching.lines, at, reading.last)
     places = zip(STEPS_OF_A_STEPPER, (position.first, position.back, position.forward, position.end), strict=True)
     context: dict[str, Any] = {
         "headline": headline(trace.outcome),
@@ -180,7 +180,7 @@ def _ending(wanted: RunRequest, trace: Trace, reading: TraceQuery, kept: Filtere
         if reading.question in trace.outcome.minions:
             said = why(wanted.scenario, trace, reading.question, wanted.undo)
             context |= {"why": said, "saved_address": wanted.beside(said.edit) if said.edit else ""}
-        elsewhere = wanted.at(wanted.setup) if kept.hidden else ""
+        elsewhere = wanted.at(wanted.setup) if matching.hidden else ""
         context |= {"answer": found, "causes": causes_list(found.causes, elsewhere), "elsewhere": elsewhere}
     return context
 
@@ -198,12 +198,12 @@ def _box_at(boxes: list[TargetBox], at: int) -> str:
     return f'<div class="target-box" id="target-box">{shown}</div>'
 
 
-def _trace(wanted: RunRequest, reading: TraceQuery, kept: FilteredLines) -> dict[str, Any]:
+def _trace(wanted: RunRequest, reading: TraceQuery, matching: FilteredLines) -> dict[str, Any]:
     """Return what is shown of a run's trace: the filters, and the lines they leave."""
-    position = None if reading.moment is None else stepper(kept.lines, reading.moment, reading.last)
-    unfolded = kept.shown if kept.hidden else UNFOLDED_ATTACKS
+    position = None if reading.moment is None else stepper(matching.lines, reading.moment, reading.last)
+    unfolded = matching.shown if matching.hidden else UNFOLDED_ATTACKS
     return {
-        "tree": tree(kept.lines, position and position.now, unfolded),
+        "tree": tree(matching.lines, position and position.now, unfolded),
         "densities": [
             (density.label, density == wanted.show, wanted.at(reading.query(setup)))
             for density, setup in wanted.setups.items()

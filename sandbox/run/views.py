@@ -29,9 +29,9 @@ from sandbox.run.fight_setup import compare_address, line_to_copy, opened, opene
 from sandbox.run.panel import panel
 from sandbox.run.request import SetupForm
 from sandbox.run.run_page import RunPage, RunRequest, pretty, run_page
-from sandbox.saved.drafts import kept_until
-from sandbox.saved.scenarios import is_kept
-from sandbox.saved.shares import SavedLink, kept
+from sandbox.saved.drafts import expires_at
+from sandbox.saved.scenarios import is_saved
+from sandbox.saved.shares import SavedLink, saved_link
 from sandbox.trace.lines import Density
 
 # A page is a pure function of its address and of the program, so a browser may keep it for a while.
@@ -53,7 +53,7 @@ def preset_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     """Run a fight; what people keep is theirs to change, every other fight is the same for everybody."""
-    return (KEPT_FIGHT if is_kept(name) else FIXED_FIGHT)(request, name)
+    return (SAVED_FIGHT if is_saved(name) else FIXED_FIGHT)(request, name)
 
 
 @part_or_page
@@ -74,10 +74,10 @@ def _fight(request: HttpRequest, name: str) -> HttpResponse:
     context = {"section": "sandbox", "form": form, "address": address, "name": name, "part": not whole, "run": page}
     valid = page is not None and not page.problems and not refused
     context["faults"] = faults(form.preset)
-    found = kept(name, page.outcome if page is not None and not form.changes() else None)
+    found = saved_link(name, page.outcome if page is not None and not form.changes() else None)
     query = form.query() if form.is_valid() else ""
     context |= {"query": query, "picture": with_query(reverse("sandbox:picture", args=(name,)), query)}
-    context |= {"kept": found, "until": kept_until(name), "link": _link(found, form)}
+    context |= {"saved": found, "until": expires_at(name), "link": _link(found, form)}
     context |= {"typed": form.line, "line": line_to_copy(form) if form.is_valid() else "", "refused": refused}
     if page is not None:
         context |= _changing(request, form, address)
@@ -116,7 +116,7 @@ def _link(found: SavedLink | None, form: SetupForm) -> Share | None:
     return found.share if found is not None and form.is_valid() and not form.edits else None
 
 
-KEPT_FIGHT, FIXED_FIGHT = for_a_minute(_fight), fixed_page(_fight)
+SAVED_FIGHT, FIXED_FIGHT = for_a_minute(_fight), fixed_page(_fight)
 
 
 @require_safe

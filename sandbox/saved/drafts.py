@@ -51,7 +51,7 @@ def _long_ago() -> datetime:
     return timezone.now() - timedelta(days=DAYS)
 
 
-def kept_until(name: str) -> datetime | None:
+def expires_at(name: str) -> datetime | None:
     """Return when a scenario of this name is forgotten; None for one that is no draft."""
     kind, _, key = name.rpartition("/")
     created = Draft.objects.filter(key=key).values_list("created", flat=True).first() if kind == "draft" else None

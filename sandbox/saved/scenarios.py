@@ -29,7 +29,7 @@ def scenario_named(name: str) -> Scenario:
     return SCENARIOS[kind](slug)
 
 
-def is_kept(name: str) -> bool:
+def is_saved(name: str) -> bool:
     """Whether a scenario of this name is one that somebody keeps: a link or a draft."""
     return name.startswith(("s/", "draft/"))
 

@@ -112,7 +112,7 @@ def _without_text() -> QuerySet[Share]:
     return Share.objects.select_related("forked_from").defer("text", "story", "forked_from__text", "forked_from__story")
 
 
-def kept(name: str, outcome: Outcome | None) -> SavedLink | None:
+def saved_link(name: str, outcome: Outcome | None) -> SavedLink | None:
     """Return the link behind a scenario's name, if it is one; ``outcome`` is that of its run as saved, if at hand."""
     kind, _, key = name.rpartition("/")
     share = _without_text().filter(pk=key).first() if kind == "s" else None

@@ -100,11 +100,11 @@ def new_page(request: HttpRequest, name: str) -> HttpResponse:
     context: dict[str, Any] = {"forms": shown, "orders": orders}
     status = 200
     if request.method == "POST":
-        asked = next((form for form in forms if form.kind == kind), None)
+        study_form = next((form for form in forms if form.kind == kind), None)
         try:
-            problems = [f"Kind: Expected {listed([*FORMS], 'or')}."] if asked is None else asked.problems
-            if asked is not None and not problems:
-                return HttpResponseRedirect(_begun(request, asked, setup, name).get_absolute_url(), status=303)
+            problems = [f"Kind: Expected {listed([*FORMS], 'or')}."] if study_form is None else study_form.problems
+            if study_form is not None and not problems:
+                return HttpResponseRedirect(_begun(request, study_form, setup, name).get_absolute_url(), status=303)
             context["problems"], status = problems, 400
         except ScenarioError as error:
             context["problems"], status = [f"{capfirst(error.problem)}."], 400
@@ -124,11 +124,11 @@ def _with_the_owned(request: HttpRequest) -> QueryDict:
     return sent
 
 
-def _begun(request: HttpRequest, asked: StudyForm, setup: SetupForm, name: str) -> Study:
+def _begun(request: HttpRequest, study_form: StudyForm, setup: SetupForm, name: str) -> Study:
     """Begin what is asked. Raises ScenarioError, LimitedError, OwnStudiesError, QueueFullError and BusyError."""
     STUDIES.count(request)
     with LONG.passed():
-        question = asked.question()
+        question = study_form.question()
         if isinstance(question, Advise):
             question = question.assuming(owned_by(request).costs)
         return begin(request, new_study(question, name, setup.query()))
@@ -305,8 +305,8 @@ def _matched(question: Matchups, found: dict[int, Any]) -> dict[str, Any]:
     """Return how the side does against each of the others that it has met."""
     rows = [cell_document(question.meetings[place], met_of(statistics)) for place, statistics in found.items()]
     found_so_far: MatchupsAnswer = {"first": question.first, "meetings": rows}
-    asked = {"first": question.first}
-    return matchups_context(found_so_far) | {"asked": asked, "side": question.meetings[0].one.words}
+    requested = {"first": question.first}
+    return matchups_context(found_so_far) | {"requested": requested, "side": question.meetings[0].one.words}
 
 
 def _odds_address(setup: SetupForm, name: str, question: Sweep, value: int) -> str:

@@ -44,15 +44,15 @@ def questions(trace: Trace) -> dict[str, str]:
     """
     changes = [event.change for event in trace.events if event.change]
     ended = {change.of for change in changes if change.what == "status" and change.after != "alive"}
-    asked = {
+    possible = {
         id: f"Why {ENDS.get(minion.cause or '', 'is {} gone').format(minion.name)}?"
         for id, minion in trace.outcome.minions.items()
         if minion.status != "alive" and id in ended
     }
     for event in trace.events:
         if event.result in FAILS and (event.fact("reason") or event.fact("requirement")):
-            asked[f"event,{event.id}"] = f"Why {FAILS[event.result].format(event.fact('spell'))}?"
-    return asked
+            possible[f"event,{event.id}"] = f"Why {FAILS[event.result].format(event.fact('spell'))}?"
+    return possible
 
 
 def answer(trace: Trace, about: str) -> CausalChain:

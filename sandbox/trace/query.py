@@ -51,8 +51,8 @@ class TraceQuery(forms.Form):
     def _offer(self, name: str, offered: Mapping[str, Any], known: Mapping[str, str]) -> None:
         """Offer choices; one that is known but not offered may be asked for, and finds nothing."""
         value = self.data.get(name, "")
-        asked = {value: known[value]} if value in known else {}
-        choices = {id: known[id] for id in offered} | asked
+        chosen = {value: known[value]} if value in known else {}
+        choices = {id: known[id] for id in offered} | chosen
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         expected = f"one of {', '.join(list(known)[:3])} …" if known else "nothing, as there is none here"
@@ -81,9 +81,9 @@ class TraceQuery(forms.Form):
     @property
     def filter(self) -> TraceFilter:
         """What is asked for; nothing where the address makes no sense."""
-        asked = self.cleaned_data if self.is_valid() else {}
+        chosen = self.cleaned_data if self.is_valid() else {}
         return TraceFilter(
-            asked.get("minion", ""), asked.get("card", ""), asked.get("step", ""), asked.get("dice", False)
+            chosen.get("minion", ""), chosen.get("card", ""), chosen.get("step", ""), chosen.get("dice", False)
         )
 
     @property
@@ -98,6 +98,6 @@ class TraceQuery(forms.Form):
 
     def query(self, setup: str, **instead: str) -> str:
         """Return an address of this reading after that of the set-up, ``instead`` applied."""
-        asked = {name: self.data[name] for name in FIELDS if self.data.get(name) and self.is_valid()} | instead
-        wanted = urlencode({name: value for name, value in asked.items() if value})
+        chosen = {name: self.data[name] for name in FIELDS if self.data.get(name) and self.is_valid()} | instead
+        wanted = urlencode({name: value for name, value in chosen.items() if value})
         return "&".join(filter(None, (setup, wanted)))

@@ -19,13 +19,13 @@ class TraceFilter(NamedTuple):
 
     def conditions(self) -> list[Callable[[TraceEvent], bool]]:
         """Return what is asked for, a question to an event each."""
-        asked: list[tuple[object, Callable[[TraceEvent], bool]]] = [
+        conditions: list[tuple[object, Callable[[TraceEvent], bool]]] = [
             (self.minion, lambda event: self.minion in _concerned(event)),
             (self.card, lambda event: self.card in named(event)),
             (self.step, lambda event: event.step == self.step),
             (self.dice, lambda event: event.kind == "roll"),
         ]
-        return [condition for wanted, condition in asked if wanted]
+        return [condition for wanted, condition in conditions if wanted]
 
 
 class FilteredLines(NamedTuple):
@@ -63,9 +63,9 @@ def filtered(lines: list[TraceLine], wanted: TraceFilter, events: list[TraceEven
     """
     conditions = wanted.conditions()
     everything = sum(1 for _ in every(lines))
-    kept = _kept(lines, conditions, events) if conditions else lines
-    shown = sum(1 for _ in every(kept))
-    return FilteredLines(kept, shown, everything - shown)
+    matching = _matching(lines, conditions, events) if conditions else lines
+    shown = sum(1 for _ in every(matching))
+    return FilteredLines(matching, shown, everything - shown)
 
 
 def every(lines: list[TraceLine]) -> Iterator[TraceLine]:
@@ -77,12 +77,12 @@ def every(lines: list[TraceLine]) -> Iterator[TraceLine]:
         waiting.extend(reversed(line.lines))
 
 
-def _kept(
+def _matching(
     lines: list[TraceLine], conditions: list[Callable[[TraceEvent], bool]], events: list[TraceEvent]
 ) -> list[TraceLine]:
     found = []
     for line in lines:
-        line.lines = _kept(line.lines, conditions, events)
+        line.lines = _matching(line.lines, conditions, events)
         shown = [events[number - 1] for number in line.numbers]
         if line.lines or all(any(map(condition, shown)) for condition in conditions):
             found.append(line)

@@ -12,7 +12,7 @@ from django.test import Client
 from cards.models import Card
 from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck
-from deckbuilder.views.opening import kept
+from deckbuilder.views.opening import saved_version
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
 
 pytestmark = pytest.mark.django_db
@@ -226,9 +226,9 @@ def test_one_sheet_asks_for_every_unknown_cost() -> None:
     assert {f"cost-{card}" for card in (MAN_CATCHER, FIREBALL)} <= set(re.findall(r'name="(cost-\d+)"', page))
     both: dict[str, Any] = {f"cost-{MAN_CATCHER}": "3+1", f"cost-{FIREBALL}": "6+0"}
     send(client, deck, "costs", **both)
-    assert kept(SavedDeck.objects.get()).state.costs == {MAN_CATCHER: Price(3, 1), FIREBALL: Price(6, 0)}
+    assert saved_version(SavedDeck.objects.get()).state.costs == {MAN_CATCHER: Price(3, 1), FIREBALL: Price(6, 0)}
     send(client, deck, f"assume {MAN_CATCHER}", cost="")
-    assert kept(SavedDeck.objects.get()).state.costs == {FIREBALL: Price(6, 0)}
+    assert saved_version(SavedDeck.objects.get()).state.costs == {FIREBALL: Price(6, 0)}
     wrong: dict[str, Any] = {f"cost-{MAN_CATCHER}": "many"}
     assert 'role="alert"' in send(client, deck, "costs", **wrong)
 
@@ -264,7 +264,7 @@ def test_the_list_as_text_and_the_rows_are_one_deck() -> None:
     send(client, deck, "list", list=text)
     assert SavedDeck.objects.get().head == 1
     send(client, deck, "list", list="3 Fireball\n1 Wibble 4/4\n2 Wobble\n\nMaybe:\n2 Man-Catcher")
-    state = kept(SavedDeck.objects.get()).state
+    state = saved_version(SavedDeck.objects.get()).state
     assert (state.cards, state.maybe) == ({FIREBALL: 3}, {MAN_CATCHER: 2})
     assert state.missing == {"Wibble 4/4": 1, "Wobble": 2}
     assert state.costs == {FIREBALL: Price(3, 1)}

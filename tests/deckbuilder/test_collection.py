@@ -16,7 +16,7 @@ from deckbuilder.io.jsondeck import read_json
 from deckbuilder.model.deck import Price
 from deckbuilder.models import Collection, SavedDeck
 from deckbuilder.saved.holdings import Holdings
-from deckbuilder.views.opening import kept
+from deckbuilder.views.opening import saved_version
 from engine.model.catalog import read_starter_decks
 from tests.deckbuilder.io.known import KNOWN
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, send, words
@@ -241,9 +241,9 @@ def test_own_default_costs_come_with_a_card_and_are_shown_as_assumed() -> None:
     assert "treated as 3+1" in said
     send(client, other, f"assume {FIREBALL} -")
     send(client, other, f"add {FIREBALL} 1")
-    assert not kept(SavedDeck.objects.get(pk=other.pk)).state.costs
+    assert not saved_version(SavedDeck.objects.get(pk=other.pk)).state.costs
     send(client, other, "take-costs")
-    assert kept(SavedDeck.objects.get(pk=other.pk)).state.costs == {FIREBALL: Price(3, 1)}
+    assert saved_version(SavedDeck.objects.get(pk=other.pk)).state.costs == {FIREBALL: Price(3, 1)}
     assert "3+1" in do(client, "line", line="1 Fireball")
     do(client, f"cost {FIREBALL}")
     assert owned(client).costs == {}
@@ -258,7 +258,7 @@ def test_a_swap_is_offered_the_likest_first() -> None:
     assert "Same house" in said
     first = some(re.findall(rf'value="swap {FIREBALL} (\d+)"', html))[0]
     send(client, deck, f"swap {FIREBALL} {first}")
-    assert kept(SavedDeck.objects.get(pk=deck.pk)).state.cards == {int(first): 2}
+    assert saved_version(SavedDeck.objects.get(pk=deck.pk)).state.cards == {int(first): 2}
     assert "No card is called" in words(client.get(f"/decks/{deck.pk}/edit/?q=like:wibble").content.decode())
 
 

@@ -16,7 +16,7 @@ from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck
 from deckbuilder.saved.deck_state import DeckState
 from deckbuilder.saved.sheet import sheet_of
-from deckbuilder.views.opening import kept
+from deckbuilder.views.opening import saved_version
 from engine.model.catalog import StarterDeck, read_starter_decks
 from tests.deckbuilder.io.test_dck import built
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
@@ -43,7 +43,7 @@ def test_the_starter_decks_come_in_from_id_lists_and_check_clean_of_errors(clien
     bring(client, " ".join(map(str, ids)))
     deck = SavedDeck.objects.get()
     assert held(deck) == {entry.id: entry.count for entry in data.cards}
-    findings = check(sheet_of(kept(deck).state).deck)
+    findings = check(sheet_of(saved_version(deck).state).deck)
     assert not [finding.text for finding in some(findings) if finding.severity == "error"]
 
 
@@ -118,14 +118,14 @@ def test_a_count_in_doubt_is_asked_for_and_never_taken(client: Client) -> None:
     deck = SavedDeck.objects.get()
     assert deck.name == "Burn"
     assert held(deck) == {FIREBALL: 4}
-    assert kept(deck).state.missing == {"Man-Catcher 4/4": 1}
+    assert saved_version(deck).state.missing == {"Man-Catcher 4/4": 1}
     page = words(client.get(f"/decks/{deck.pk}/edit/").content.decode())
     assert "What is meant? Man-Catcher" in page
     none, three = ({"base": None, "copies-0": copies} for copies in ("", "3"))
     assert 'role="alert"' in send(client, deck, f"mean {MAN_CATCHER} 0 Man-Catcher 4/4", **none)  # type: ignore[arg-type]
     send(client, deck, f"mean {MAN_CATCHER} 0 Man-Catcher 4/4", **three)  # type: ignore[arg-type]
     assert held(deck) == {FIREBALL: 4, MAN_CATCHER: 3}
-    assert not kept(SavedDeck.objects.get()).state.missing
+    assert not saved_version(SavedDeck.objects.get()).state.missing
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_the_json_of_a_deck_makes_the_same_deck(client: Client) -> None:
     file = client.get(f"/decks/{deck.pk}/deck.json").content
     bring(client, file=file)
     copy = SavedDeck.objects.exclude(pk=deck.pk).get()
-    assert kept(copy).state == kept(deck).state == DeckState(**whole)
+    assert saved_version(copy).state == saved_version(deck).state == DeckState(**whole)
     assert client.get(f"/decks/{deck.pk}/deck.json?versions=all").status_code == 404
     mine = editor(deck)
     send(mine, deck, "add 40 1")

@@ -310,11 +310,11 @@ ability("Sawbones", w.at_end_of_combat(_sawbones_operates))
 
 
 def _scars_of_kolekh_mark_the_killers(game: Game, spell: Spell, dying: Dying) -> None:
-    killers = dying.actor.group if dying.actor is not None else None
-    if killers is not None:
+    killing_group = dying.actor.group if dying.actor is not None else None
+    if killing_group is not None:
         game.cite("I-42")
-        spell.caster = killers.owner
-        transfer_spell(game, spell, killers)
+        spell.caster = killing_group.owner
+        transfer_spell(game, spell, killing_group)
 
 
 last_of_the_host: Condition[Dying] = Condition(

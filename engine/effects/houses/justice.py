@@ -395,8 +395,8 @@ host_is_killed: Condition[Dying] = Condition(
 def _pyrrhic_victory(game: Game, spell: Spell, dying: Dying) -> None:
     """The group that opposes the host in combat dies, else the killer's."""
     group = w.the_group(spell)
-    killers = dying.actor.group if dying.actor is not None else None
-    for minion in w.members(w.foe_of(game, group) or killers):
+    killing_group = dying.actor.group if dying.actor is not None else None
+    for minion in w.members(w.foe_of(game, group) or killing_group):
         die(game, minion, "died")
 
 

@@ -14,11 +14,11 @@ WILL_HERO = made_up("Mind", type="hero", primary=4, secondary=0)
 def judged(key: str, plain: Deck) -> tuple[bool | None, str]:
     """Return whether a deck keeps a format, and in which words."""
     found = verdict(plain, FORMATS[key])
-    return found.kept, found.text
+    return found.followed, found.text
 
 
 @pytest.mark.parametrize(
-    ("plain", "kept", "words"),
+    ("plain", "followed", "words"),
     [
         (deck(*FIVES), True, "5 spells of each total cost from 1 to 9."),
         (deck(*FIVES[1:]), False, "it asks for 45 cards, and these are 40."),
@@ -33,15 +33,15 @@ def judged(key: str, plain: Deck) -> tuple[bool | None, str]:
         (deck(*FIVES[1:], made_up("War", 5, assumed=Price(1, 0))), True, "5 spells of each total cost from 1 to 9."),
     ],
 )
-def test_five_of_each_total(plain: Deck, kept: bool | None, words: str) -> None:
-    assert judged("one-to-nine", plain) == (kept, words)
+def test_five_of_each_total(plain: Deck, followed: bool | None, words: str) -> None:
+    assert judged("one-to-nine", plain) == (followed, words)
 
 
 ORDER = made_up("Making", 4, secondary_max=0)
 
 
 @pytest.mark.parametrize(
-    ("plain", "kept", "words"),
+    ("plain", "followed", "words"),
     [
         (deck(ORDER), True, "Order pays for every card."),
         (deck(ORDER, made_up("Hope", 2, primary=0, secondary=3)), True, "Order pays for every card."),
@@ -55,12 +55,12 @@ ORDER = made_up("Making", 4, secondary_max=0)
         (deck(ORDER, made_up("War", 1, name="Foreign")), False, "Order alone does not pay for 1 Foreign."),
     ],
 )
-def test_a_single_type_of_mana(plain: Deck, kept: bool | None, words: str) -> None:
-    assert judged("one-mana", plain) == (kept, words)
+def test_a_single_type_of_mana(plain: Deck, followed: bool | None, words: str) -> None:
+    assert judged("one-mana", plain) == (followed, words)
 
 
 @pytest.mark.parametrize(
-    ("plain", "kept", "words"),
+    ("plain", "followed", "words"),
     [
         (deck(HERO, OTHER_HERO), True, "there are 2, and the deck makes the mana types of 2 of them."),
         (deck(HERO, HERO), True, "there are 2, and the deck makes the mana types of 2 of them."),
@@ -83,8 +83,8 @@ def test_a_single_type_of_mana(plain: Deck, kept: bool | None, words: str) -> No
         ),
     ],
 )
-def test_two_heroes(plain: Deck, kept: bool | None, words: str) -> None:
-    assert judged("two-heroes", plain) == (kept, words)
+def test_two_heroes(plain: Deck, followed: bool | None, words: str) -> None:
+    assert judged("two-heroes", plain) == (followed, words)
 
 
 def test_the_free_format_asks_for_nothing_more() -> None:

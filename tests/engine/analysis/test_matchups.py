@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from engine.analysis.executor import executor
-from engine.analysis.matchup_file import KeptMatchups, packed, read_matchups
+from engine.analysis.matchup_file import StoredMatchups, packed, read_matchups
 from engine.analysis.matchups import (
     MOST_PAIRS,
     Meeting,
@@ -219,7 +219,7 @@ def test_a_kept_table_is_read_as_it_was_packed(tmp_path: Path) -> None:
     found = matched(Table([SWORD], [GORGON, WOLF], runs=10), pool=Here())
     path = tmp_path / "table.json.gz"
     path.write_bytes(packed(found))
-    kept: KeptMatchups = read_matchups(path)
+    kept: StoredMatchups = read_matchups(path)
     assert list(kept.cells().values()) == found.cells
     assert kept.answers(found.table)
     assert not kept.answers(Table([SWORD], [GORGON], runs=10))

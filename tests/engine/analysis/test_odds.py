@@ -16,7 +16,7 @@ from engine.analysis.statistics import ASKED, Spread, Statistics, findings
 from engine.library.presets import preset
 from engine.model.dice import Dice
 from engine.scenario.prepared import PreparedScenario
-from engine.trace.answers import OddsAnswer, OddsRow
+from engine.trace.answers import OddsAnswer, RunOdds
 from engine.trace.outcome import ending_of, outcome
 from tests.engine.build import archer, blues, group, quick_outcome, reds, scenario, swordsman
 from tests.some import some
@@ -34,7 +34,7 @@ def soon_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "EXACT_WORK", 1_000)
 
 
-def distributions(found: OddsAnswer) -> list[Sequence[OddsRow]]:
+def distributions(found: OddsAnswer) -> list[Sequence[RunOdds]]:
     return [found["outcomes"], found["lengths"], *found["left"].values()]
 
 
