@@ -117,7 +117,7 @@ def _ties(found: Card) -> dict[str, Any]:
 def _matchups(name: str) -> str:
     """Return where the creatures of a card meet all others; empty for one that brings none whose numbers are known."""
     side = creature_of(name)
-    return f"/sandbox/fight/matchups/?{urlencode({'f': side.line})}" if side else ""
+    return f"{reverse('sandbox:matchups', args=('fight',))}?{urlencode({'f': side.line})}" if side else ""
 
 
 @require_safe

@@ -63,9 +63,9 @@ def _matchups(found: Opened) -> str:
     if house is None:
         return ""
     if found.saved is None:
-        return f"/sandbox/matchups/?{urlencode({'deck': found.state.name, 'against': found.state.name})}"
+        return f"{reverse('sandbox:all-matchups')}?{urlencode({'deck': found.state.name, 'against': found.state.name})}"
     cards = ", ".join(row.card.name for row in found.sheet.rows if row.card.name in cards_by_name())
-    return f"/sandbox/matchups/?{urlencode({'against': f'{house.name}: {cards}'})}"
+    return f"{reverse('sandbox:all-matchups')}?{urlencode({'against': f'{house.name}: {cards}'})}"
 
 
 STARTER_DECK = public_page(_deck)

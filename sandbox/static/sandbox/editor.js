@@ -1,36 +1,13 @@
-/* What script adds to the editor: spells are dragged into order, and an error leads to its line of the text. */
+/* What script adds to the editor: a new order of spells is saved, and an error leads to its line of the text. */
 "use strict";
 
-let dragged = null;
-
-const arm = () => {
-  for (const item of document.querySelectorAll("[data-sortable] > li")) item.draggable = true;
-};
-arm();
 document.addEventListener("htmx:afterSettle", (event) => {
-  arm();
   const pressed = event.detail.requestConfig?.triggeringEvent?.submitter;
   if (pressed?.value.startsWith("open ")) document.getElementById("open-title")?.focus();
 });
 
-document.addEventListener("dragstart", (event) => {
-  dragged = event.target.closest?.("[data-sortable] > li") ?? null;
-  dragged?.classList.add("dragged");
-});
-document.addEventListener("dragover", (event) => {
-  const over = event.target.closest?.("[data-sortable] > li");
-  if (!dragged || !over || over.parentElement !== dragged.parentElement) return;
-  event.preventDefault();
-  const box = over.getBoundingClientRect();
-  over.parentElement.insertBefore(dragged, event.clientY < box.top + box.height / 2 ? over : over.nextSibling);
-});
-document.addEventListener("dragend", () => {
-  if (!dragged) return;
-  dragged.classList.remove("dragged");
-  dragged = null;
-  // The order of the fields is the order of the spells.
-  document.getElementById("save").click();
-});
+/* The order of the fields is the order of the spells. */
+document.addEventListener("sorted", () => document.getElementById("save").click());
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-line]");

@@ -1,4 +1,4 @@
-/* What script adds to changing a fight in place: the focus goes along, nothing scrolls, spells are dragged into order. */
+/* What script adds to changing a fight in place: the focus goes along, nothing scrolls, a new order of spells is a change. */
 "use strict";
 
 /* The place in an address is for who has no script: with it, the panel comes beside what is being read. */
@@ -17,7 +17,6 @@ document.addEventListener("htmx:afterSwap", (event) => {
 });
 
 document.addEventListener("htmx:afterSettle", (event) => {
-  arm();
   const panel = document.getElementById("edit");
   if (panel && panel.dataset.open === scrolled.open) panel.scrollTop = scrolled.top;
   if (event.target.id !== "bench") return;
@@ -34,31 +33,10 @@ const receiver = (panel) => {
   return [...document.querySelectorAll("a[data-opens]")].find(opens) ?? document.querySelector(".tools a[href]");
 };
 
-let dragged = null;
-
-const arm = () => {
-  for (const item of document.querySelectorAll(".panel [data-sortable] > li")) item.draggable = true;
-};
-arm();
-
-document.addEventListener("dragstart", (event) => {
-  dragged = event.target.closest?.(".panel [data-sortable] > li") ?? null;
-  dragged?.classList.add("dragged");
-});
-document.addEventListener("dragover", (event) => {
-  const over = event.target.closest?.("[data-sortable] > li");
-  if (!dragged || !over || over.parentElement !== dragged.parentElement) return;
-  event.preventDefault();
-  const box = over.getBoundingClientRect();
-  over.parentElement.insertBefore(dragged, event.clientY < box.top + box.height / 2 ? over : over.nextSibling);
-});
-document.addEventListener("dragend", () => {
-  if (!dragged) return;
-  const list = dragged.parentElement;
+/* The order of the list is the order of casting: one change more, as a press of an arrow is. */
+document.addEventListener("sorted", (event) => {
+  const list = event.target;
   const order = [...list.children].map((item) => item.dataset.spell).join(",");
-  dragged.classList.remove("dragged");
-  dragged = null;
-  // The order of the list is the order of casting: one change more, as a press of an arrow is.
   const press = document.createElement("button");
   press.name = "press";
   press.value = `order,${list.dataset.sortable},${order}`;
