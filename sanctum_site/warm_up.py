@@ -1,5 +1,6 @@
 """What a worker makes once and keeps, made before the first visitor would have to wait for it."""
 
+import gc
 import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -17,7 +18,10 @@ PAGES = ("/", "/cards/deflection/", "/cards/", "/search/?q=why+not", "/decks/war
 
 
 def warm_up(application: "WSGIApplication") -> None:
-    """Play the built-in fights and answer some pages as if asked for; without a database these fail, and no more."""
+    """Play the built-in fights and answer some pages as if asked for; without a database these fail, and no more.
+
+    What is there by then stays as long as the worker: nobody waits while it is looked through for garbage.
+    """
     previews()
     quiet = logging.root.manager.disable
     logging.disable(logging.CRITICAL)
@@ -26,6 +30,8 @@ def warm_up(application: "WSGIApplication") -> None:
             list(application(_request(address), _start_response))
     finally:
         logging.disable(quiet)
+    gc.collect()
+    gc.freeze()
 
 
 def _request(address: str) -> "WSGIEnvironment":

@@ -28,6 +28,8 @@ def differences(published: Scenario, wanted: Scenario) -> list[Edit]:
     They go host by host, so whatever was changed and changed back is not among them. What no such change can
     say comes last, as whole fields of the scenario.
     """
+    if wanted == published:
+        return []
     found = [*_of_the_run(published, wanted), *_of_those_there(published, wanted)]
     found += [*_of_places(published, wanted), *_of_players(published, wanted)]
     script = [*_of_casts(published, wanted)] or [*_of_script(published, wanted)] or _of_steps(published, found, wanted)

@@ -1,11 +1,20 @@
 """What a worker makes before its first visitor comes."""
 
+import gc
+from collections.abc import Iterator
+
 import pytest
 from django.core.wsgi import get_wsgi_application
 
 from cards.full_cards import _full_cards
 from sanctum_site.warm_up import PAGES, _request, warm_up
 from sandbox.library.previews import previews
+
+
+@pytest.fixture(autouse=True)
+def thawed() -> Iterator[None]:
+    yield
+    gc.unfreeze()
 
 
 def test_a_worker_starts_without_a_database() -> None:
@@ -20,6 +29,7 @@ def test_the_first_visitor_waits_for_nothing_that_is_kept() -> None:
     _full_cards.cache_clear()
     warm_up(get_wsgi_application())
     assert _full_cards.cache_info().currsize == 1
+    assert gc.get_freeze_count()
 
 
 @pytest.mark.django_db
