@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from django.urls import reverse
 
+from cards.release import once_a_release
 from cards.rules.contents import PAGES
 from cards.rules.rendering import render
 from engine.library.rulings import rulings
@@ -99,7 +100,7 @@ def _rank(section: Section, sought: list[str]) -> tuple[bool, bool, bool, int]:
     )
 
 
-@cache
+@once_a_release
 def every_section() -> tuple[Section, ...]:
     """Return every section of the reference, in reading order, then the rulings."""
     return tuple(_section(hit, text) for slug in PAGES for hit, text in _page_sections(slug)) + tuple(

@@ -23,9 +23,9 @@ def main() -> None:
         call_command("loadcards", stdout=io.StringIO())
 
         # What it imports needs the settings above.
-        from tests.benchmarks import attacked, bench, engine, finding, pages, turns
+        from tests.benchmarks import attacked, bench, engine, finding, fresh, pages, turns
 
-        for line in bench.table(chain(engine.rows(), turns.rows(), pages.rows(), attacked.rows())):
+        for line in bench.table(chain(engine.rows(), turns.rows(), pages.rows(), fresh.rows(), attacked.rows())):
             sys.stdout.write(f"{line}\n")
         for line in bench.shares(finding.rows()):
             sys.stdout.write(f"{line}\n")

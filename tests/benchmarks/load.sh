@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)
 export HTTPS=0 API_RATE='' API_WORK_RATE='' DATABASE_URL=${DATABASE_URL:-sqlite:///$folder/codex.sqlite3}
-pages=(/cards/fireball/ '/cards/?q=armor' /sandbox/fred/ /decks/making-starter/ /api/v1/cards/)
+pages=(/healthz /cards/fireball/ /cards/ '/cards/?q=armor' /sandbox/fred/ /decks/making-starter/ /api/v1/cards/)
 .venv/bin/python manage.py migrate --verbosity 0
 .venv/bin/python manage.py loadcards >/dev/null
 .venv/bin/python manage.py collectstatic --no-input --verbosity 0
