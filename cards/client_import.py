@@ -37,7 +37,7 @@ TYPES = {"manipulation": "manifestation"}
 
 
 class ManaAmount(msgspec.Struct, frozen=True):
-    """So much of one mana type."""
+    """An amount of one mana type."""
 
     type: Annotated[str, Meta(min_length=1, max_length=20)]
     amount: int
@@ -259,7 +259,7 @@ def _check_numbers(cost: FileCost) -> None:
 
 
 def _contradicts(field: str, mine: Any, value: Any) -> bool:
-    """Tell whether a fact of the file contradicts ours. A cost within the bounds that we know does not."""
+    """Return whether a fact of the file contradicts ours. A cost within the bounds that we know does not."""
     if mine is None or field != "cost":
         return mine is not None
     differs = any(mine[part] != amount for part, amount in value.items() if part in mine)

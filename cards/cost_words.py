@@ -41,7 +41,7 @@ def _places(mana: tuple[str, str] | None) -> list[tuple[str, str]]:
 
 
 def is_exact(cost: Cost | None) -> bool:
-    """Tell whether both parts of a cost are known exactly."""
+    """Return whether both parts of a cost are known exactly."""
     return bool(cost) and all((cost or {}).get(place) is not None for place in ("primary", "secondary"))
 
 

@@ -39,7 +39,7 @@ CURRENT = f"SELECT digest, atlas FROM {Edition._meta.db_table} ORDER BY id"  # n
 
 
 def renew() -> None:
-    """Note the state that the card data has now; to be called by whoever has written any of it."""
+    """Record the current state of the card data; call this after every write to it."""
     state = sha256()
     for table in TABLES:
         state.update(msgspec.json.encode(list(table._default_manager.order_by("pk").values_list())))

@@ -31,7 +31,7 @@ class FullCard(NamedTuple):
 
 
 def full_card(slug: str) -> FullCard | None:
-    """Return the card of an address with all that belongs to it, None where there is none.
+    """Return the card with this slug and all its related records; None if there is no such card.
 
     It is shared by everybody who asks: nobody may change it.
     """

@@ -102,7 +102,7 @@ def with_initials(text: str) -> list[NamedCard]:
 
 
 def nearest(text: str) -> list[Near]:
-    """Return the names that are most like a text, the most alike first; none for a text like no name.
+    """Return the names most similar to a text, the most similar first; empty if none is similar.
 
     A part of a name counts, too: "treacherus" is near Treacherous Armor.
     """
@@ -123,7 +123,7 @@ def clearly(near: list[Near]) -> Near | None:
 
 
 def misspelt(text: str) -> bool:
-    """Tell whether a text as a whole may be a name misspelt; a part of a name is none."""
+    """Return whether the whole text may be a misspelt name; part of a name does not count."""
     return any(_whole(fold(text), fold(near.named.name)) >= CLEAR for near in nearest(text))
 
 

@@ -19,7 +19,7 @@ _keepers: list[Callable[[HttpRequest], Owned]] = []
 
 
 def keeps_collections(keeper: Callable[[HttpRequest], Owned]) -> None:
-    """Have a visitor's collection asked of somebody from now on."""
+    """Register the function that returns a visitor's collection."""
     _keepers[:] = [keeper]
 
 

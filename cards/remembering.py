@@ -53,7 +53,7 @@ def remembered(about: str) -> list[Remembered]:
 
 
 def people() -> dict[str, int]:
-    """Return how many senders remember something otherwise, for each thing of which anybody does."""
+    """Return the number of senders who reported a difference, by the key of what they reported on."""
     counted = _standing().order_by().values_list("about").annotate(Count("sender", distinct=True))
     return dict(counted)
 

@@ -25,7 +25,7 @@ def new_id() -> str:
 
 
 def is_id(key: str) -> bool:
-    """Tell whether a key is of the form of the ids here, as no starter deck's slug is."""
+    """Return whether a key is of the form of the ids here, as no starter deck's slug is."""
     return len(key) == ID_LENGTH and set(key) <= set(_ID_LETTERS)
 
 
@@ -45,7 +45,7 @@ class Browser(models.Model):
 
 
 class SavedDeck(models.Model):
-    """A deck that somebody keeps: its owner's, to be changed by its editors too.
+    """A saved deck; its owner and its editors can change it.
 
     The account is the owner, or else the browser in which the deck was made. A deck of nobody is
     in the hands of its editors.

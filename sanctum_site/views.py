@@ -77,7 +77,7 @@ def turn_tour(request: HttpRequest) -> HttpResponse:
 @require_safe
 @fixed_page
 def what_is_sanctum(request: HttpRequest) -> HttpResponse:
-    """Say what the game is to whoever comes from elsewhere."""
+    """Explain the game to newcomers."""
     ways = [("What is Sanctum?", reverse("what-is-sanctum"))]
     game = GAME | {"datePublished": "1998", "genre": ["Card game", "Strategy"]}
     context = {
@@ -209,7 +209,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def security_txt(_request: HttpRequest) -> HttpResponse:
-    """Say to whom a hole in the site is told (RFC 9116). Raises Http404 where the operator names nobody."""
+    """Say where to report a security problem (RFC 9116). Raises Http404 where the operator names nobody."""
     if not settings.SECURITY_CONTACT:
         raise Http404("Whoever runs this site has named nobody to tell of a hole in it.")
     expires = timezone.now().replace(microsecond=0) + timedelta(days=180)

@@ -150,7 +150,7 @@ class AllCards(ReadView):
 
 
 def takes_gzip(request: Request) -> bool:
-    """Tell whether the client can unpack gzip."""
+    """Return whether the client can unpack gzip."""
     return "gzip" in request.headers.get("Accept-Encoding", "")
 
 

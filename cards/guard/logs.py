@@ -52,7 +52,7 @@ def trace(error: BaseException) -> str:
 
 
 def log_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Return a middleware that gives each request an id, and tells of it once it is answered (LOG_LEVEL=INFO)."""
+    """Return a middleware that gives each request an id and logs it once it is answered (LOG_LEVEL=INFO)."""
 
     def logged(request: HttpRequest) -> HttpResponse:
         given = request.headers.get("X-Request-Id", "")
@@ -71,7 +71,7 @@ def log_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
 
 
 class LoggedCommand(BaseCommand):
-    """A command for the operator: that it failed is in the log, too, where nobody was looking on."""
+    """A management command whose failures are logged as well as printed."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         """Run the command."""

@@ -18,7 +18,7 @@ class Count(models.Model):
 
 
 class Visit(AbstractBaseSession):
-    """A session; ``account`` is the id of whoever is logged in."""
+    """A session; ``account`` is the id of the user who is logged in."""
 
     account = models.BigIntegerField(null=True, db_index=True)
 
@@ -31,5 +31,5 @@ class Visit(AbstractBaseSession):
 
     @property
     def name(self) -> str:
-        """What a page calls it; its key, which is a secret, cannot be told from this."""
+        """A public name for the session; its secret key cannot be derived from it."""
         return sha256(self.session_key.encode()).hexdigest()[:20]

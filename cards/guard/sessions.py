@@ -27,6 +27,6 @@ class SessionStore(DatabaseSessions):
 
 
 def begin(request: Any, **_: Any) -> None:
-    """Note when somebody logged in, and with what program."""
+    """Record when a user logged in, and with which browser."""
     request.session[STARTED] = timezone.now().isoformat(timespec="minutes")
     request.session[PROGRAM] = request.headers.get("User-Agent", "")[:200]

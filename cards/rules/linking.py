@@ -62,7 +62,7 @@ def mentions(text: str) -> Iterator[Mention]:
 
 
 def _is_plain_word(text: str, start: int, named: NamedThing) -> bool:
-    """Tell whether a capital may only be there because a sentence begins."""
+    """Return whether a capital may only be there because a sentence begins."""
     return named.card is not None and " " not in named.name and bool(SENTENCE_START.search(text[:start][-6:]))
 
 

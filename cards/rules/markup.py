@@ -220,7 +220,7 @@ def _mark_paragraphs(root: Element) -> None:
 
 
 def _is_aside(element: Element) -> bool:
-    """Tell whether a paragraph is nothing but a link that is not for paper, or a figure's place."""
+    """Return whether a paragraph is nothing but a link that is not for paper, or a figure's place."""
     words = "".join(element.itertext()).strip()
     return (
         not words

@@ -72,7 +72,7 @@ def search_rules(words: str, limit: int = 20, page: str = "") -> list[SectionHit
 
 
 def too_long(words: str) -> bool:
-    """Tell whether a search has more words or letters than are allowed."""
+    """Return whether a search has more words or letters than are allowed."""
     return len(words) > MAX_LENGTH or len(words.split()) > MAX_WORDS
 
 

@@ -29,7 +29,7 @@ RULINGS_A_PAGE, FEATURED = 25, "fred-wins-without-attacking"
 @require_safe
 @fixed_page
 def index(request: HttpRequest) -> HttpResponse:
-    """Show every page by what one wants to do, and every step; with ``?q=``, what a search finds."""
+    """Show every page by topic, and every step; with ``?q=``, what a search finds."""
     words = request.GET.get("q", "").replace("\0", "")
     within = PAGES.get(request.GET.get("page", ""))
     context = {

@@ -24,7 +24,7 @@ class TypedCondition(NamedTuple):
         return self.value.split(",")
 
     def chooses(self, field: str) -> bool:
-        """Tell whether it asks for one or several values of a field."""
+        """Return whether it asks for one or several values of a field."""
         return self.field == field and self.sign in {":", "="}
 
 

@@ -65,7 +65,7 @@ def executables() -> dict[int, str]:
 
 
 def played(value: str) -> ConditionFilter:
-    """Return the cards of which the engine plays so much."""
+    """Return the cards that the engine plays to this degree (full, partial or no)."""
     cards_by_word = {word: [card for card, how in executables().items() if how == word] for word in ("full", "partial")}
     if value in cards_by_word:
         return certain(Q(pk__in=cards_by_word[value]))

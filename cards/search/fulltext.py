@@ -106,7 +106,7 @@ def rank(words: Sequence[tuple[str, bool]]) -> Expression:
 
 
 def _has_index() -> bool:
-    """Tell whether the database has the index; only SQLite does."""
+    """Return whether the database has the index; only SQLite does."""
     return connection.vendor == "sqlite"
 
 

@@ -146,7 +146,7 @@ class FixedChoice(QueryField):
         return self.values()
 
     def takes(self, word: str) -> bool:
-        """Tell whether a word is one of the values, or what one is called."""
+        """Return whether a word is one of the values, or what one is called."""
         return folded(word) in _names(self)
 
     def filter(self, question: FieldQuestion) -> ConditionFilter:
@@ -255,7 +255,7 @@ class Number(QueryField):
         return (numbers["least"], numbers["most"]) if numbers["least"] is not None else None
 
     def by_creature(self, other: "int | Number") -> bool:
-        """Tell whether a comparison is about creatures."""
+        """Return whether a comparison is about creatures."""
         return self.of_creature or (isinstance(other, Number) and other.of_creature)
 
     def phrase(self, question: FieldQuestion) -> Phrase:

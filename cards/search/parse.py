@@ -50,7 +50,7 @@ def tidy(query: str) -> str:
 
 
 def in_query_language(query: str) -> bool:
-    """Tell whether a query uses the language: a field, quotation marks, brackets, a pattern or an operator's sign.
+    """Return whether a query uses the language: a field, quotation marks, brackets, a pattern or an operator's sign.
 
     A query that does not is plain words, and "not", "and" and "or" are words of it like any other.
     """

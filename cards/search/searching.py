@@ -19,7 +19,7 @@ from cards.search.query_error import QueryError
 
 @dataclass(frozen=True)
 class QueryResult:
-    """What a query comes to.
+    """The result of a query.
 
     ``queryset`` has the cards in order, each with its house; ``sentence`` says in English what they
     are; ``order`` is an order's name, with "-" before it if it descends, or "relevance"; ``words``
@@ -80,7 +80,7 @@ def _search(query: str) -> QueryResult:
 
 
 def _names_cost(tree: "Tree[Token]") -> bool:
-    """Tell whether a query asks for costs."""
+    """Return whether a query asks for costs."""
     return any(field_named(str(part.children[0])) is COST for part in tree.find_data("filter"))
 
 

@@ -54,13 +54,13 @@ def _progress(house: House | None, cards: list[Card]) -> Progress:
 
 
 def _cost_known(card: Card) -> bool:
-    """Tell whether a card's whole cost is known."""
+    """Return whether a card's whole cost is known."""
     return cost_words.is_exact(card.cost) or (card.cost or {}).get("total") is not None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def know(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask what somebody knows of a card's cost, house or rarity, and keep it. Answers 404 for an unknown slug."""
+    """Show and save the form for reporting a card's cost, house or rarity. Answers 404 for an unknown slug."""
     card = get_object_or_404(Card.objects.select_related("house"), slug=slug)
     problem = ""
     if request.method == "POST":

@@ -82,7 +82,7 @@ def text(
 def lines(
     x: int, y: int, words: str, size: int, room: int, most: int, *, colour: str = "ink", bold: bool = False
 ) -> tuple[str, int]:
-    """Return words in so many lines at most, and the baseline of the line that would come next."""
+    """Return words wrapped to at most this many lines, and the baseline of the next line."""
     drawn: list[str] = []
     left = plain(words)
     while left and len(drawn) < most:
@@ -160,7 +160,7 @@ def png(svg: str) -> bytes:
 
 
 def picture_answer(request: HttpRequest, svg: str) -> HttpResponse:
-    """Answer with a picture as PNG; whoever has it already is told so, and nothing is painted for them."""
+    """Answer with a picture as PNG, or with 304, and without painting it, if the client has it already."""
     etag = f'"{sha256(f"{STYLE}{svg}".encode()).hexdigest()[:32]}"'
     known = get_conditional_response(request, etag=etag)
     if isinstance(known, HttpResponse):

@@ -24,7 +24,7 @@ HEROES = 2
 
 
 class RuleVerdict(NamedTuple):
-    """Whether a rule is kept (None: cannot be told), in a sentence, and the cards behind it."""
+    """Whether a deck follows a rule (None: not known), in a sentence, and the cards behind it."""
 
     followed: bool | None
     text: str

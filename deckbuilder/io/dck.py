@@ -25,7 +25,7 @@ class Client(NamedTuple):
 
 
 def is_dck(data: bytes) -> bool:
-    """Tell whether a file begins as the client's deck files do."""
+    """Return whether a file begins as the client's deck files do."""
     return data.startswith(MAGIC)
 
 

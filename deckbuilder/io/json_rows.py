@@ -88,7 +88,7 @@ def _pair(row: Sequence[Any]) -> Any:
 
 
 def _is_row(found: Mapping[str, Any], *, listed: bool) -> bool:
-    """Tell whether an object says a card: a name or an id with copies, or, in a list, by itself."""
+    """Return whether an object says a card: a name or an id with copies, or, in a list, by itself."""
     if _is_deck(found):
         return False
     if any(key.lower() in COUNT_KEYS for key in found):
@@ -101,7 +101,7 @@ def _is_row(found: Mapping[str, Any], *, listed: bool) -> bool:
 
 
 def _named(found: Mapping[str, Any]) -> bool:
-    """Tell whether an object has a name or an id."""
+    """Return whether an object has a name or an id."""
     return any(key.lower() in (*CARD_KEYS, "id") for key in found)
 
 
@@ -114,14 +114,14 @@ def _decks(found: Any) -> int:
 
 
 def _is_deck(found: Any) -> bool:
-    """Tell whether an object has a list of cards."""
+    """Return whether an object has a list of cards."""
     return isinstance(found, Mapping) and any(
         key.lower() in _LISTS and isinstance(value, list | dict) for key, value in found.items()
     )
 
 
 def _aside_by_itself(row: Any) -> bool:
-    """Tell whether a row says of itself that it is undecided: {"sideboard": true} or {"zone": "side"}."""
+    """Return whether a row says of itself that it is undecided: {"sideboard": true} or {"zone": "side"}."""
     if not isinstance(row, Mapping):
         return False
     said = [(key.lower(), str(value).lower()) for key, value in row.items()]

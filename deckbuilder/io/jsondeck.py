@@ -45,7 +45,7 @@ def _json_in(text: str) -> str:
 
 
 def _is_json(text: str) -> bool:
-    """Tell whether a text is JSON."""
+    """Return whether a text is JSON."""
     try:
         msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError, UnicodeError):

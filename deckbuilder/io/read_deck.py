@@ -45,7 +45,7 @@ class KnownNames(msgspec.Struct, frozen=True):
         return cls(by_slug, dict(pairs), starts, max((slug.count("-") for slug in by_slug), default=0) + 1)
 
     def begins(self, word: str) -> bool:
-        """Tell whether a name may begin with a word; most words of a text are soon told apart."""
+        """Return whether a name may begin with a word; most words of a text are soon told apart."""
         return card_slug(word)[:2] in self.starts
 
     def card(self, name: str) -> int | None:
@@ -60,7 +60,7 @@ class KnownNames(msgspec.Struct, frozen=True):
         return next((self.by_slug[one][0] for one in tried if one in self.by_slug), None)
 
     def close(self, name: str) -> bool:
-        """Tell whether a text is so like a card's name that it may be one misspelt."""
+        """Return whether a text is so similar to a card's name that it may be a misspelling of it."""
         return misspelt(name)
 
     def suggestions(self, name: str) -> tuple[tuple[int, str], ...]:
@@ -71,7 +71,7 @@ class KnownNames(msgspec.Struct, frozen=True):
         return tuple(self.by_slug[slug] for slug in slugs if slug in self.by_slug)[:SUGGESTIONS]
 
     def meant(self, name: str) -> int | None:
-        """Return the card that a text clearly means, or None where the choice is left to whoever wrote it."""
+        """Return the card that a text clearly means, or None where the writer has to choose."""
         exact, short, near = named(name), with_initials(name), clearly(nearest(name))
         sure = exact or (short[0] if len(short) == 1 else None) or (near.named if near and not short else None)
         return self.by_slug[sure.slug][0] if sure and sure.slug in self.by_slug else None

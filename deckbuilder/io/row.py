@@ -143,7 +143,7 @@ def _name_at(row: str, words: "list[re.Match[str]]", at: int, known: KnownNames)
 
 
 def _joined(row: str, words: "list[re.Match[str]]", at: int) -> bool:
-    """Tell whether nothing but a space, a hyphen, an apostrophe or "&" stands between a word and the next."""
+    """Return whether nothing but a space, a hyphen, an apostrophe or "&" stands between a word and the next."""
     return re.fullmatch(r"[ ]+|['’-]| & ", row[words[at].end() : words[at + 1].start()]) is not None
 
 
@@ -232,7 +232,7 @@ def _without_printing(text: str) -> str:
 
 
 def _hides_a_card(comment: str, known: KnownNames) -> bool:
-    """Tell whether a comment reads like cards with their copies."""
+    """Return whether a comment reads like cards with their copies."""
     return bool(re.search(r"\d", comment)) and next(names(comment, known), None) is not None
 
 

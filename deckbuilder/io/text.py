@@ -154,13 +154,13 @@ def _alone(words: str) -> int | None:
 
 
 def _tallied(raw: str) -> bool:
-    """Tell whether a row has a sign several times in a row, which may stand for copies: "Fireball ★★★"."""
+    """Return whether a row has a sign several times in a row, which may stand for copies: "Fireball ★★★"."""
     signs = (one for one, next_one in pairwise(raw) if one == next_one and not one.isascii())
     return "||" in raw or any(unicodedata.category(sign) in ("So", "Sm", "Po") for sign in signs if sign != "…")
 
 
 def _counts(words: str, known: KnownNames) -> bool:
-    """Tell whether a row that seems to say what the deck is has a card in it, and a number."""
+    """Return whether a row that seems to say what the deck is has a card in it, and a number."""
     return bool(re.search(r"\d", words) and items(words, known))
 
 

@@ -106,7 +106,7 @@ def has_town(plan: Plan, turn: int) -> bool:
 
 
 def pays(mana: Pool, card: CheckedCard) -> Verdict:
-    """Tell whether so much mana pays for a card, all of it spent on that card alone.
+    """Return whether this mana pays for a card, if all of it is spent on that card.
 
     "unknown" where the cost, or the house, is not known well enough to tell.
     """

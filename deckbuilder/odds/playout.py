@@ -46,7 +46,7 @@ def shuffled(deck: Deck, seed: int, most: int | None = None) -> list[CheckedCard
 
 
 def play(deck: Deck, plan: Plan, pace: Pace, seed: int, turns: int) -> tuple[PlayedTurn, ...]:
-    """Play a deck alone for so many turns.
+    """Play a deck without an opponent for a number of turns.
 
     Every turn draws up to five, casts at most ``pace.cast`` cards that the turn's mana pays for
     together, mana cards first and then the dearest, and discards at most ``pace.discarded``. A

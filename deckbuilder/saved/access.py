@@ -80,7 +80,7 @@ def _secret(request: HttpRequest) -> str:
 
 
 def token_fits(deck: SavedDeck, token: str) -> bool:
-    """Tell whether this is the secret of the deck's edit link, taking the same time either way."""
+    """Return whether this is the secret of the deck's edit link, taking the same time either way."""
     return secrets.compare_digest(deck.edit_token.encode(), token.encode())
 
 
@@ -93,7 +93,7 @@ def let_edit(request: HttpRequest, deck: SavedDeck) -> None:
 
 
 def is_owner(request: HttpRequest, deck: SavedDeck) -> bool:
-    """Tell whether the deck is this visitor's own; one of nobody is its editors'."""
+    """Return whether the deck belongs to this visitor; a deck without an owner belongs to its editors."""
     if deck.owner_id is not None:
         return request.user.is_authenticated and deck.owner_id == request.user.pk
     if deck.browser_id is not None:
@@ -103,12 +103,12 @@ def is_owner(request: HttpRequest, deck: SavedDeck) -> bool:
 
 
 def may_edit(request: HttpRequest, deck: SavedDeck) -> bool:
-    """Tell whether this visitor owns the deck or has opened its edit link."""
+    """Return whether this visitor owns the deck or has opened its edit link."""
     return is_owner(request, deck) or _is_editor(request, deck)
 
 
 def _is_editor(request: HttpRequest, deck: SavedDeck) -> bool:
-    """Tell whether this visitor has opened the deck's edit link."""
+    """Return whether this visitor has opened the deck's edit link."""
     visitor = _visitor(request)
     return visitor is not None and deck.editors.filter(visitor).exists()
 
@@ -156,7 +156,7 @@ def shelf(request: HttpRequest) -> "QuerySet[SavedDeck]":
 
 
 def room_for_more(request: HttpRequest) -> bool:
-    """Tell whether this visitor may own one deck more."""
+    """Return whether this visitor may own one deck more."""
     return SavedDeck.objects.filter(_owned(request)).count() < MAX_OWNED
 
 

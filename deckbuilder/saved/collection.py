@@ -30,7 +30,7 @@ def owned_cards(request: HttpRequest) -> Owned:
 
 
 def may_undo(request: HttpRequest) -> bool:
-    """Tell whether there is a last change to undo."""
+    """Return whether there is a last change to undo."""
     stored = _stored_collection(request)
     return stored is not None and stored.before is not None
 

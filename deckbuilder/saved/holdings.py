@@ -46,7 +46,7 @@ resolve(Holdings)
 
 
 def having(holdings: Holdings, counts: Mapping[int, int]) -> Holdings:
-    """Return the holdings with so many copies of these cards; 0 or less is none. Raises Refused for too many."""
+    """Return the holdings with these counts of cards; 0 or less removes a card. Raises Refused for too many."""
     cards = {card: count for card, count in (holdings.cards | dict(counts)).items() if count > 0}
     if any(count > MAX_OWNED_COPIES for count in cards.values()):
         raise Refused(f"A collection may have {MAX_OWNED_COPIES} copies of a card at most.")
@@ -54,7 +54,7 @@ def having(holdings: Holdings, counts: Mapping[int, int]) -> Holdings:
 
 
 def adding(holdings: Holdings, counts: Mapping[int, int]) -> Holdings:
-    """Return the holdings with so many copies more, or fewer. Raises Refused for too many."""
+    """Return the holdings with copies added, or removed if negative. Raises Refused for too many."""
     return having(holdings, {card: holdings.cards.get(card, 0) + by for card, by in counts.items()})
 
 

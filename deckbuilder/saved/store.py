@@ -31,7 +31,7 @@ class HistoryStep(NamedTuple):
 
 
 def create(state: DeckState, owner: AbstractBaseUser | Browser | None = None, origin: str = "") -> SavedDeck:
-    """Keep a new deck of an account, a browser or nobody, and return it. Raises Refused for unknown cards."""
+    """Save a new deck of an account, a browser or nobody, and return it. Raises Refused for unknown cards."""
     owner_id, browser = (None, owner) if isinstance(owner, Browser) else (owner.pk if owner else None, None)
     _names(state.cards.keys() | state.maybe.keys())
     with transaction.atomic():

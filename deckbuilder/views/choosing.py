@@ -57,7 +57,7 @@ class Limits(NamedTuple):
         return ", ".join([*some, *free, "nothing else"][: -1 if len(some) + len(free) == len(MANA_TYPES) else None])
 
     def fits(self, card: CheckedCard) -> Fits:
-        """Tell whether a card can be paid within the limits, as far as its cost is known.
+        """Return whether a card can be paid within the limits, as far as its cost is known.
 
         Of a type that is not allowed at all, a card may not even probably take some; within a
         limit, an unknown amount may or may not fit.
@@ -84,18 +84,18 @@ def read_limits(query: Mapping[str, str]) -> Limits:
 
 
 class Piles(NamedTuple):
-    """What the deck holds and what one owns, by the card's id, and the deck's house or those of its cards."""
+    """The counts by card id of the deck and of what the visitor owns; the deck's house, or those of its cards."""
 
     deck: Mapping[int, int] = {}
     owned: Mapping[int, int] = {}
     houses: tuple[catalog.House, ...] = ()
 
     def ids(self, pile: str) -> set[int] | None:
-        """Return the cards of a pile; None for "missing", which is told card by card."""
+        """Return the ids of a pile's cards; None for "missing", which ``lacks`` decides card by card."""
         return {"deck": set(self.deck), "owned": set(self.owned)}.get(pile)
 
     def lacks(self, card: int) -> bool:
-        """Tell whether one owns a card not at all, or less often than the deck holds it."""
+        """Return whether the visitor owns no copy of a card, or fewer than the deck holds."""
         return self.owned.get(card, 0) < max(1, self.deck.get(card, 0))
 
     def near(self, words: str) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ class Piles(NamedTuple):
 
 
 def _meet(house: catalog.House, other: catalog.House) -> bool:
-    """Tell whether two houses meet at a corner of the mana cube: they share a type, and no two are opposites."""
+    """Return whether two houses meet at a corner of the mana cube: they share a type, and no two are opposites."""
     types = {house.primary, house.secondary, other.primary, other.secondary}
     return len(types) == 3 and not any(types.issuperset(pair) for pair in catalog.OPPOSING)
 
@@ -147,7 +147,7 @@ class Kinds(NamedTuple):
 
     @property
     def choices(self) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
-        """What one may choose one of, as the form has it: a title, a name, and the values."""
+        """The groups of choices of the form: a title, a field name, and the values."""
         return [
             (title, name, [(value, label, value == chosen) for value, label in values.items()])
             for title, name, values, chosen in (
@@ -223,7 +223,7 @@ def find(query: str, kinds: Kinds, limits: Limits, piles: Piles) -> FoundCards:
 
 
 def _in(piles: Piles, pile: str, card: int) -> bool:
-    """Tell whether a card is in a pile."""
+    """Return whether a card is in a pile."""
     ids = piles.ids(pile)
     return piles.lacks(card) if ids is None else card in ids
 

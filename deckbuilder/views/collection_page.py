@@ -89,7 +89,7 @@ def still_needed(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 @require_safe
 def collection(request: HttpRequest) -> HttpResponse:
-    """Show the cards one owns, or lacks, and the ways to say so."""
+    """Show the cards a visitor owns or lacks, with the forms that change them."""
     holdings = stored.holdings_of(request)
     kinds, query = read_kinds(request.GET), request.GET.get("q", "").strip()
     if "have" not in request.GET:
@@ -124,7 +124,7 @@ def collection(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def changed(request: HttpRequest) -> HttpResponse:
-    """Make a change to what one owns ("own 76 1", "line", "list", "starter war-starter 1" ...) and show it."""
+    """Change the visitor's collection ("own 76 1", "line", "list", "starter war-starter 1" ...) and show it."""
     try:
         limits.CHANGES.count(request)
         said = _change(request)
@@ -278,7 +278,7 @@ _VERBS: dict[str, Callable[[HttpRequest, list[str]], str]] = {
 @never_cache
 @require_safe
 def export(request: HttpRequest, form: str) -> HttpResponse:
-    """Answer with the cards one owns as a file to keep: text, a table, or JSON with everything."""
+    """Answer with the visitor's collection as a file: text, CSV, or JSON with everything."""
     holdings = stored.holdings_of(request)
     ids = holdings.cards.keys() | holdings.costs.keys()
     cards = list(Card.objects.filter(pk__in=ids).select_related("house"))

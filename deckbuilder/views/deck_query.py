@@ -62,7 +62,7 @@ class DeckTerm(NamedTuple):
         return Q(name__icontains=value) | Q(house__name__iexact=value) | tagged
 
     def fits(self, size: int) -> bool:
-        """Tell whether a deck of so many cards is within the bounds."""
+        """Return whether a deck of so many cards is within the bounds."""
         if self.field != "cards":
             return True
         return any(_COMPARE[self.sign](size, int(value)) for value in self.values) != self.opposite
@@ -81,7 +81,7 @@ class DeckQuery(NamedTuple):
         return decks
 
     def fits(self, size: int) -> bool:
-        """Tell whether a deck of so many cards is within the bounds."""
+        """Return whether a deck of so many cards is within the bounds."""
         return all(term.fits(size) for term in self.terms)
 
 

@@ -124,7 +124,7 @@ def _plan(deck: Deck) -> Plan:
 
 
 def _cost_asked(card: CheckedCard) -> bool:
-    """Tell whether a cost has to be assumed for a card, to say if it is paid for."""
+    """Return whether a cost has to be assumed for a card, to say if it is paid for."""
     return card.house is not None and not card.cost_known
 
 

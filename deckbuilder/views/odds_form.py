@@ -182,7 +182,7 @@ class PlanForm(forms.Form):
         return [PlannedCast(turn or 1, entries[key].card, entries[key].count) for key, turn in wanted if key]
 
     def changed(self, *starts: str) -> bool:
-        """Tell whether any field whose name starts so is not at its default."""
+        """Return whether any field whose name starts so is not at its default."""
         return any(text != self.defaults[name] for name, text in self.data.items() if name.startswith(starts))
 
     def query(self, **other: object) -> str:

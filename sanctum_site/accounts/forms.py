@@ -22,7 +22,7 @@ WHAT_FOR = "Only for a link to a new password, should you forget yours. You can 
 
 
 class SignupForm(SignupBase):
-    """A name and a password, twice; and an e-mail address, for whoever likes, where a letter can be sent."""
+    """A name and a password, twice; and an optional e-mail address where mail can be sent."""
 
     username = forms.CharField(min_length=2, max_length=40, validators=[User.username_validator])
     email = forms.EmailField(label="E-mail address", required=False, help_text=WHAT_FOR)
@@ -65,7 +65,7 @@ class EmailForm(forms.Form):
 
 
 def was_sent(request: HttpRequest, limit: Limit) -> bool:
-    """Tell whether a form was sent. Raises LimitedError for one sent too often, before any password is tried."""
+    """Return whether a form was sent. Raises LimitedError for one sent too often, before any password is tried."""
     if request.method != "POST":
         return False
     limit.count(request)

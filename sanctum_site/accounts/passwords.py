@@ -33,7 +33,7 @@ LETTERS = Limit("letters", "letters")
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def change(request: HttpRequest) -> HttpResponse:
-    """Change the password of whoever knows the old one, and log every other browser out."""
+    """Change the password, given the old one, and log every other browser out."""
     assert isinstance(request.user, User)
     sent = was_sent(request, LOGINS)
     form = PasswordChangeForm(request.user, request.POST if sent else None)
@@ -82,7 +82,7 @@ def email(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def reset(request: HttpRequest) -> HttpResponse:
-    """Have a link to a new password sent; whether anybody has the address is not told."""
+    """Mail a link to a new password; the answer does not reveal whether the address has an account."""
     sent = was_sent(request, LETTERS)
     form = PasswordResetForm(request.POST if sent else None)
     if sent and form.is_valid():
@@ -94,7 +94,7 @@ def reset(request: HttpRequest) -> HttpResponse:
 @with_mail
 @require_safe
 def reset_sent(request: HttpRequest) -> HttpResponse:
-    """Say that a letter is on its way, to whoever has an account."""
+    """Say that a mail is on its way if the address has an account."""
     return render(request, "accounts/reset_sent.html", {"section": "decks"})
 
 
@@ -104,7 +104,7 @@ def _page(request: HttpRequest, name: str, form: forms.BaseForm) -> HttpResponse
 
 
 class NewPassword(PasswordResetConfirmView):
-    """Takes a new password from whoever has the link, and ends every session of the account."""
+    """Takes a new password by the mailed link, and ends every session of the account."""
 
     template_name = "accounts/reset_password.html"
     success_url = reverse_lazy("accounts:login")

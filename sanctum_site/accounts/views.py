@@ -137,7 +137,7 @@ def sessions(request: HttpRequest) -> HttpResponse:
 
 
 def _here(request: HttpRequest, visit: Visit) -> bool:
-    """Tell whether this is the session that the request comes with."""
+    """Return whether this is the session that the request comes with."""
     return visit.session_key == request.session.session_key
 
 

@@ -201,7 +201,7 @@ def _folded_titles() -> dict[str, str]:
 
 
 def _says_it(query: str, best_entries: list[SearchEntry]) -> bool:
-    """Tell whether something that was found has every word of a query."""
+    """Return whether something that was found has every word of a query."""
     wanted = set(terms_of(query))
     return any(wanted <= set(terms_of(f"{entry.title} {entry.names} {entry.text}")) for entry in best_entries[:5])
 

@@ -155,7 +155,7 @@ NUMBERS = (
 
 
 def is_question(text: str) -> bool:
-    """Tell whether a text asks something, rather than naming it."""
+    """Return whether a text asks something, rather than naming it."""
     words = fold(text).split()
     return len(words) > 2 and (words[0] in QUESTION_WORDS or text.rstrip().endswith("?"))
 

@@ -46,7 +46,7 @@ def health_bar(hp: int, max_hp: int) -> str:
 
 
 def tile(id: str, state: Outcome, ask: str) -> str:
-    """Draw one minion of a state; ``ask`` is the beginning of the address that tells why it ended."""
+    """Draw one minion of a state; ``ask`` is the start of the address that explains why it died."""
     minion = state.minions[id]
     group = state.groups.get(minion.group or "")
     aura = enchanted([*minion.spells, *(group.spells if group else ())])

@@ -71,7 +71,7 @@ def with_typed(document: Document, path: str, post: QueryDict, spells: list[Laid
 
 
 def untouched(document: Document, path: str, post: QueryDict) -> bool:
-    """Tell whether the form of a thing that is being made is still as it began."""
+    """Return whether the form of a thing that is being made is still as it began."""
     thing = thing_at(document, path)
     began = {field.name: field.value for field in fields_of(thing, document)}
     return thing.new and not typed_spells(post) and typed_into(thing, post) == typed_into(thing, began)

@@ -91,7 +91,7 @@ def _records(kind: Any) -> dict[str, type[Part]]:
 
 
 def _spells(kind: Any) -> bool:
-    """Tell whether this is a list of spells, which has a form of its own."""
+    """Return whether this is a list of spells, which has a form of its own."""
     items = _alternatives(kind.item_type) if isinstance(kind, inspect.ListType) else []
     return any(isinstance(item, inspect.StructType) for item in items)
 

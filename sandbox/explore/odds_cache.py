@@ -23,7 +23,7 @@ _counts: OrderedDict[str, Merging] = OrderedDict()
 
 
 def known(scenario: Scenario, runs: int) -> OddsEstimate:
-    """Return what is known of so many runs, or of fewer that are done, or a study that knows nothing."""
+    """Return the stored study of this many runs, else of fewer, else a new empty study."""
     for fewer in sorted({runs, *RUNS}, reverse=True):
         study: OddsEstimate | None = caches["answers"].get(key_of(scenario, "study", fewer)) if fewer <= runs else None
         if study is not None:
@@ -32,7 +32,7 @@ def known(scenario: Scenario, runs: int) -> OddsEstimate:
 
 
 def further(scenario: Scenario, runs: int, work: int) -> OddsEstimate:
-    """Carry a study on by so much work (``engine.scenario.prepared.work_of``), unless it is done, and keep it."""
+    """Continue a study by this much work (``engine.scenario.prepared.work_of``), unless it is done, and keep it."""
     study = known(scenario, runs)
     if not study.complete(runs):
         key = key_of(scenario, "count")

@@ -23,7 +23,7 @@ LENGTHS = {"words": 600, "details": 300, "name": 60}
 
 
 class RememberedThing(NamedTuple):
-    """What somebody may remember otherwise: its key, its page, what it says, and what exactly may be otherwise."""
+    """A rule that visitors can report as different: its key, its page, its text, and which part may differ."""
 
     key: str
     title: str

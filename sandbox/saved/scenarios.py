@@ -30,7 +30,7 @@ def scenario_named(name: str) -> Scenario:
 
 
 def is_saved(name: str) -> bool:
-    """Whether a scenario of this name is one that somebody keeps: a link or a draft."""
+    """Whether a scenario of this name is a saved one: a shared link or a draft."""
     return name.startswith(("s/", "draft/"))
 
 

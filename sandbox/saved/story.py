@@ -43,7 +43,7 @@ def _fact(event: TraceEvent) -> list[Any]:
 
 
 def story_difference(story: bytes, events: list[TraceEvent]) -> StoryDifference | None:
-    """Return where a run parts from one that was kept, None where no line tells."""
+    """Return the first line at which a run differs from a saved one; None if no line does."""
     if not story:
         return None
     then = msgspec.json.decode(zlib.decompress(story))

@@ -82,7 +82,7 @@ class StudyForm(forms.Form):
 
 
 class OddsForm(StudyForm):
-    """So many fights."""
+    """The number of fights."""
 
     kind = "odds"
     title = "Many fights"

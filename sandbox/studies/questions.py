@@ -75,7 +75,7 @@ class Question(Protocol):
 
 @dataclass
 class Odds(OfAFight):
-    """How so many fights end."""
+    """How a number of fights end."""
 
     kind: ClassVar[str] = "odds"
     scenario: Scenario
@@ -128,7 +128,7 @@ def _play(part: tuple[int, Scenario, range]) -> Found:
 
 @dataclass
 class Sweep(Odds):
-    """How so many fights end with one number of a minion at each of several values."""
+    """How a number of fights end with one number of a minion at each of several values."""
 
     kind: ClassVar[str] = "sweep"
     on: str
@@ -158,7 +158,7 @@ class Sweep(Odds):
 
 @dataclass
 class Matchups(Odds):
-    """How so many fights end of one side of a fight against each of many others (``engine.analysis.matchups``)."""
+    """How a number of fights end between one side of a fight and each of many others (``engine.analysis.matchups``)."""
 
     kind: ClassVar[str] = "matchups"
     player: Player
@@ -243,7 +243,7 @@ def question_of(study: Study) -> Question:
 
 
 def new_study(question: Question, name: str, query: str) -> Study:
-    """Return the study of a question, which is one and the same whoever asks; not saved yet.
+    """Return the unsaved study of a question; its key depends on the question alone, so everybody shares it.
 
     Raises ScenarioError with the field that asks for too much, or of what makes no sense.
     """

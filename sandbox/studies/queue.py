@@ -94,7 +94,7 @@ def is_own(request: HttpRequest, study: Study) -> bool:
 
 
 def take_up_abandoned() -> None:
-    """Ask for workers anew for studies whose worker died long ago, should nobody come back to them by itself."""
+    """Queue again the studies whose worker died."""
     left = timezone.now() - timedelta(minutes=10)
     for study in Study.objects.filter(state=Study.State.RUNNING, leased_until__lt=left):
         if Study.objects.filter(pk=study.pk, leased_until=study.leased_until).update(leased_until=timezone.now()):

@@ -46,7 +46,7 @@ def third_card_title(question: ThirdCards) -> str:
 
 
 def third_card_context(question: ThirdCards, found: TriedTriples) -> dict[str, Any]:
-    """Return what is told of the triples that have been played."""
+    """Return the template context of the triples played so far."""
     rows = triples_document(question.cards, question.of, found)["triples"]
     return {
         "triples": [_shown_triple(row) for row in rows[:MOST_SHOWN]],

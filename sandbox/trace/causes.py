@@ -56,7 +56,7 @@ def questions(trace: Trace) -> dict[str, str]:
 
 
 def answer(trace: Trace, about: str) -> CausalChain:
-    """Answer one of the questions of a run. Raises KeyError for one that nobody can ask."""
+    """Answer one of the questions of a run. Raises KeyError for an unknown question."""
     question, walk = questions(trace)[about], _Walk(trace.events)
     if about in trace.outcome.minions:
         return CausalChain(question, *walk.end_of(about))

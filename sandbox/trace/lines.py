@@ -36,7 +36,7 @@ class Standing(NamedTuple):
 
 
 class TraceLine:
-    """One line: its event, the words, the numbers of all events it tells, and the lines under it."""
+    """One line: its event, its words, the ids of all events it covers, and its child lines."""
 
     def __init__(self, event: TraceEvent, up: TraceLine | None) -> None:
         self.event = event

@@ -57,7 +57,7 @@ def _concerned(event: TraceEvent) -> set[str | None]:
 
 
 def filtered(lines: list[TraceLine], wanted: TraceFilter, events: list[TraceEvent]) -> FilteredLines:
-    """Leave the lines that tell what is wanted, and those they stand under, so that the tree makes sense.
+    """Return the lines that match the filter, with their parents, so that the tree stays whole.
 
     A line is wanted if each condition fits something that it tells.
     """
