@@ -16,6 +16,7 @@ most 2 mana if the proposed house leaves out nothing, otherwise no more than tha
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import get_args
 
 import msgspec
@@ -60,8 +61,9 @@ class Proposal(msgspec.Struct, frozen=True):
     next: House
 
 
+@lru_cache(maxsize=64)
 def needs(deck: Deck) -> tuple[Need, ...]:
-    """Return the mana types the deck asks for, the heaviest first."""
+    """Return the mana types the deck asks for, the heaviest first: a page asks for them several times."""
     found = [_need(mana, deck) for mana in MANA_TYPES]
     return tuple(sorted((need for need in found if need.entries), key=lambda need: -need.weight))
 
