@@ -296,4 +296,6 @@ LOGGING = {
     "formatters": {"json": {"()": "cards.guard.logs.JsonLines"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
+    # Django's own level and handlers would go past the level of the root.
+    "loggers": {"django": {"level": "NOTSET"}},
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import re
 import shutil
 import subprocess
@@ -80,6 +81,16 @@ def test_what_django_says_of_a_request_is_said_without_its_words(
     assert "secret" not in "".join(lines)
     assert {json.loads(line)["request"] for line in lines} == {answer["X-Request-Id"]}
     assert answer.status_code >= 400
+
+
+TELL = "import django, logging; django.setup(); logging.getLogger('django.request').warning('x')"
+
+
+@pytest.mark.parametrize(("level", "lines"), [("ERROR", 0), ("WARNING", 1)])
+def test_the_level_holds_for_what_django_says_too(level: str, lines: int) -> None:
+    environment = os.environ | {"LOG_LEVEL": level, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    told = subprocess.run([sys.executable, "-c", TELL], env=environment, capture_output=True, text=True, check=True)
+    assert len(told.stderr.splitlines()) == lines
 
 
 def test_the_trace_of_a_crash_says_where_and_not_with_what() -> None:
