@@ -11,7 +11,6 @@ from contextlib import closing
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, partial
-from itertools import islice
 from math import inf
 from typing import Literal, NamedTuple
 
@@ -193,10 +192,17 @@ def concluded(question: AdviceQuestion, race: Race, *, stopped: bool = False) ->
     lines, unpriced = _advisable(question, race), list[Contender]()
     if question.goal == "cheapest":
         lines, unpriced = _still_winning(race, costs)
-    before = fought(scenario, affordable(scenario, SHOWN + 1, LINE_WORK))
+    lines, unpriced = lines[:TRIED_AGAIN], unpriced[:TRIED_AGAIN]
+    before = fought(scenario, _fights_to_afford(scenario, [*lines, *unpriced]))
     first, also = _best_advice(question, lines, before), _best_advice(question, unpriced, before)
     dear = sum(not costs.affordable([card]) for card in question.cards)
     return Advised(question.player, question.goal, before, first, also, tried, len(legal), dear, race.cut, stopped)
+
+
+def _fights_to_afford(scenario: Scenario, lines: Sequence[Contender]) -> int:
+    """Return how many fights suffice for the scenario and for each line alike: what is cast can make a fight longer."""
+    fights = [scenario, *(all_edited(scenario, _edits(line)) for line in lines)]
+    return min(affordable(one, len(fights), LINE_WORK) for one in fights)
 
 
 def _advisable(question: AdviceQuestion, race: Race) -> list[Contender]:
@@ -273,7 +279,7 @@ def _best_advice(question: AdviceQuestion, lines: Iterable[Contender], before: F
     """
     rank_of = ranked_by(question)
     found = list[tuple[tuple[float, ...], Advice]]()
-    for line in islice(lines, TRIED_AGAIN):
+    for line in lines:
         advice = _advice(question, line, before)
         rank = rank_of(advice.fights, len(line.casts))
         if advice.says != NOTHING and rank < rank_of(before, len(line.casts)):
@@ -298,11 +304,15 @@ def ranked_by(question: AdviceQuestion) -> Callable[[Fights, int], tuple[float, 
 
 def _advice(question: AdviceQuestion, line: Contender, before: Fights) -> Advice:
     scenario = question.scenario
-    edits = tuple(Edit("cast", cast.player, cast.card, target_text(cast.target)) for cast in line.casts)
+    edits = _edits(line)
     cast = all_edited(scenario, edits)
     after = fought(cast, before.runs if not before.certain else LINE_FIGHTS)
     words = line_words(scenario, line.casts)
     return Advice(edits, words, consequence(before, after), _why(cast, line), after, question.prices.of(line.cards))
+
+
+def _edits(line: Contender) -> tuple[Edit, ...]:
+    return tuple(Edit("cast", cast.player, cast.card, target_text(cast.target)) for cast in line.casts)
 
 
 def _why(scenario: Scenario, line: Contender) -> str:

@@ -29,7 +29,7 @@ from engine.rules.combat import (
     wise_up_if_idle,
 )
 from engine.scenario.format import Fight
-from engine.scenario.prepared import minions_over, work_of_a_board
+from engine.scenario.prepared import minions_over, or_of_visits, work_of_a_board
 from engine.scenario.snapshot import Picture, restore, snapshot
 
 if TYPE_CHECKING:
@@ -81,7 +81,8 @@ class Script:
         except ReachedError:
             return self.combat_reached(game)
         finally:
-            self.merging.spend(game.effort + work_of_a_board(game, self.merging.scenario))
+            played = or_of_visits(game.effort, game.spell_visits)
+            self.merging.spend(played + work_of_a_board(game, self.merging.scenario))
         return self.end_reached(game)
 
     def end_reached(self, game: MergingGame) -> ReachedState:
@@ -165,13 +166,14 @@ class Turns:
     def run(self, level: int) -> ReachedState:
         """Play from the picture until a turn with a roll is over, or the combat is."""
         self.put_back()
-        place, effort = self.place, self.game.effort
+        place, effort, visits = self.place, self.game.effort, self.game.spell_visits
         while True:
             place = self.step(place)
             if self.game.rolled or place.phase in (START, OVER):
                 break
-        self.fight.merging.spend(self.game.effort - effort + minions_over(self.game.state))
-        self.game.effort = effort
+        played = or_of_visits(self.game.effort - effort, self.game.spell_visits - visits)
+        self.fight.merging.spend(played + minions_over(self.game.state))
+        self.game.effort, self.game.spell_visits = effort, visits
         pairs = None if self.game.touched or not self.game.comparing else self.pairs
         return self.fight.arrival(place, (*self.path, *self.rolls.picks), pairs)
 

@@ -22,6 +22,8 @@ from engine.rules.targeting import TargetChoice, play_targeting
 LAST_ROUND: Final = 10
 MAX_EFFORT: Final = 8_000
 """The most attacks one run may make, a combat round counting as two: under a second of work."""
+MAX_VISITS: Final = 1_000_000
+"""So often may one run look at a spell."""
 
 
 def verify_fight(game: Game, one: Group, other: Group) -> None:
@@ -330,6 +332,13 @@ def spend_effort(game: Game, effort: int) -> None:
     game.effort += effort
     if game.effort > MAX_EFFORT:
         raise EffortError(f"expected at most {MAX_EFFORT:,} attacks in all, a round counting as two, and it goes on")
+    verify_visits(game)
+
+
+def verify_visits(game: Game) -> None:
+    """Raise EffortError for a run in which too many spells reach too many."""
+    if game.spell_visits > MAX_VISITS:
+        raise EffortError(f"expected spells to be looked at {MAX_VISITS:,} times at most, and it goes on")
 
 
 def strike_victim(game: Game, combat: Combat, minion: Minion, victim: Minion) -> None:

@@ -76,7 +76,11 @@ AFTER_CHANGE: Final[dict[str, Callable[[Game, Any], None]]] = {}
 
 
 class Game:
-    """A run in progress: the state, the dice, and whoever listens; the rules are functions over it."""
+    """A run in progress: the state, the dice, and whoever listens; the rules are functions over it.
+
+    ``effort`` counts its attacks, a combat round as two; ``spell_visits`` the spells that were looked at to find who
+    responds, what a minion is worth and which requirement fails.
+    """
 
     def __init__(self, state: State, dice: Chance, rules: Rules = Rules()) -> None:  # noqa: B008 (immutable)
         self.state = state
@@ -84,6 +88,7 @@ class Game:
         self.rules = rules
         self.combat: Combat | None = None
         self.effort = 0
+        self.spell_visits = 0
         self.fought: set[frozenset[str]] = set()
         self.choices: Mapping[str, str] = {}
         self.watching: dict[str, list[Handler]] | None = None

@@ -21,6 +21,7 @@ def notify_subject(game: Game, key: str, subject: Subject, event: Event, while_a
     ``while_alive`` is buried (A4 and A5 end with either minion).
     """
     for handler in handlers_at(game, key, subject):
+        game.spell_visits += 1
         if handler.spell.active and subject.alive and game.condition_holds(handler, event):
             game.trigger(handler, event)
             if event.cancelled or (while_alive is not None and not while_alive.alive):
@@ -53,6 +54,7 @@ def notify_in_player_order(game: Game, step: str, event: Event) -> None:
 
 def notify(game: Game, handler: Handler, event: Event) -> None:
     """Let one spell respond, if it is still in play and its host on the board."""
+    game.spell_visits += 1
     if (
         handler.spell.active
         and (handler.spell.host.alive or handler.response.away)
@@ -65,6 +67,7 @@ def gather_handlers(game: Game, subject: Subject) -> Handlers:
     """Return the responses to a minion or a group, by step, in the order of I-4."""
     found: dict[str, list[Handler]] = {}
     for spell, reaches in spells_around(game, subject):
+        game.spell_visits += 1
         for response in spell.definition.responses:
             if response.reach in reaches:
                 found.setdefault(response.key, []).append(Handler(spell, response))

@@ -205,6 +205,7 @@ def recheck(game: Game, host: Host, topic: Topic | None = None) -> None:
     a structure, and when a minion comes into a new group; a change of one ``topic`` asks only
     what is about it (spells page, requirements recheck).
     """
+    game.spell_visits += len(host.spells)
     for spell in list(host.spells):
         failed = failed_requirement(game, spell, topic) if spell.active else None
         if failed is not None:

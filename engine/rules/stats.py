@@ -18,6 +18,7 @@ STATS: Final = ("hand", "missile", "armor", "level", "attack_rate")
 def bonuses(game: Game, minion: Minion) -> Iterator[tuple[Spell, Bonus]]:
     """Yield every bonus that reaches a minion now, with its spell."""
     for spell, reaches in spells_around(game, minion):
+        game.spell_visits += 1
         for bonus in spell.definition.bonuses:
             if bonus.reach in reaches and (bonus.when is None or bonus.when(minion)):
                 if bonus.with_initiative and minion.owner != game.state.initiative:
@@ -59,6 +60,7 @@ def settle_stats(game: Game, minion: Minion) -> None:
     current hit points never exceed the maximum (armor and levels page). Current armor is the
     maximum where no combat is being fought; in one, a gain counts from the next round.
     """
+    game.spell_visits += 1
     found = bonuses_found(game, minion)
     for stat in STATS:
         base = _base(minion, stat, found)

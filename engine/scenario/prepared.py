@@ -30,13 +30,24 @@ ORDINARY: Final = 16
 """So many minions, two full groups, are looked after within the count of attacks and entries."""
 
 
+VISITS_OF_AN_ATTACK: Final = 10
+"""So many spells are looked at within the count of one attack."""
+
+
 def work_of(game: Game, scenario: Scenario) -> int:
     """Return how much work a run was: its attacks, a round counting as two and an entry of the script as ten.
 
-    A minion over sixteen counts as one, and once more for each entry that goes over the whole board. Searches are cut
-    by this count and never by the clock, so that they answer the same on every machine.
+    Where many spells are looked at, a tenth of these counts instead. A minion over sixteen counts as one, and once
+    more for each entry that goes over the whole board. Searches are cut by this count and never by the clock, so that
+    they answer the same on every machine.
     """
-    return game.effort + WORK_OF_A_STEP * len(scenario.script) + work_of_a_board(game, scenario)
+    played = game.effort + WORK_OF_A_STEP * len(scenario.script)
+    return or_of_visits(played, game.spell_visits) + work_of_a_board(game, scenario)
+
+
+def or_of_visits(work: int, spell_visits: int) -> int:
+    """Return how much work something was that counts for so much unless more spells were looked at than that takes."""
+    return max(work, spell_visits // VISITS_OF_AN_ATTACK)
 
 
 def work_of_a_board(game: Game, scenario: Scenario) -> int:

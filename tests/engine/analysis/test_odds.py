@@ -15,6 +15,8 @@ from engine.analysis.paired import affordable
 from engine.analysis.statistics import ASKED, Spread, Statistics, findings
 from engine.library.presets import preset
 from engine.model.dice import Dice
+from engine.rules.game import Game
+from engine.scenario.error import ScenarioError
 from engine.scenario.prepared import PreparedScenario
 from engine.trace.answers import OddsAnswer, RunOdds
 from engine.trace.outcome import ending_of, outcome
@@ -161,6 +163,31 @@ def test_a_large_board_is_more_work_and_fought_less_often(groups: int, work: int
     table.play(Dice(1))
     assert table.work == work
     assert affordable(turns, 1, 1) == fights
+
+
+CROWDED = scenario(blues(swordsman("hero", *["Deflection"] * 190)), reds(swordsman("foe", count=3)))
+
+
+def test_many_spells_are_more_work_than_the_attacks_in_which_they_are_looked_at() -> None:
+    crowded, plain = (
+        PreparedScenario(CROWDED),
+        PreparedScenario(scenario(blues(swordsman("hero")), reds(archer("foe")))),
+    )
+    for table in (crowded, plain):
+        table.play(Dice(1))
+    game = Game(crowded.state, Dice(1))
+    crowded.play_game(game)
+    assert plain.work < 100
+    assert crowded.work == 2 * (game.spell_visits // 10) > 2 * (game.effort + 10)
+    merging = Merging(CROWDED)
+    merging.go_on(200)
+    assert merging.work > game.spell_visits // 10
+
+
+def test_a_run_in_which_spells_are_looked_at_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.rules.combat.MAX_VISITS", 100)
+    with pytest.raises(ScenarioError, match="spells to be looked at 100 times at most"):
+        PreparedScenario(CROWDED).play(Dice(1))
 
 
 @pytest.mark.parametrize(
