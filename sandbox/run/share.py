@@ -9,7 +9,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from cards.guard.gate import SHORT
 from cards.guard.refusals import RefusedRequestError
 from cards.web.parts import wants_part
 from engine.scenario.error import ScenarioError
@@ -66,8 +65,7 @@ def _link(request: HttpRequest, form: SetupForm, name: str, *, listed: bool) -> 
     if found is not None:
         return found
     SHARES.count(request)
-    with SHORT.passed():
-        return save(document, unlisted=not listed, forked_from=origin)
+    return save(document, unlisted=not listed, forked_from=origin)
 
 
 def _titled(form: SetupForm) -> Scenario:

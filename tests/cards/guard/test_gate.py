@@ -43,6 +43,15 @@ def test_the_api_answers_503_while_it_works_for_somebody(client: Client, what: s
 
 
 @pytest.mark.django_db
+def test_what_is_played_to_be_kept_waits_for_its_place_and_is_given_back(client: Client) -> None:
+    with SHORT.passed(), SHORT.passed():
+        busy = client.post("/sandbox/new/", {"text": FRED, "do": "form"})
+    assert busy.status_code == 503
+    assert "sanctum-scenario/1" in busy.content.decode()
+    assert client.post("/sandbox/new/", {"text": FRED, "do": "form"}).status_code == 303
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("page", ["fred/?seed=991", "fred/trace.txt", "fred/orders/?seed=991", "khobai/odds/?seed=991"])
 def test_a_page_says_so_while_fights_are_played_for_others(client: Client, page: str) -> None:
     with LONG.passed(), SHORT.passed(), SHORT.passed():
