@@ -89,9 +89,9 @@ def new_page(request: HttpRequest, name: str) -> HttpResponse:
     scenario = setup.scenario()
     kind = request.POST.get("kind", request.GET.get("kind", ""))
     prefilled = {"source" if field == "from" else field: value for field, value in request.GET.items()}
-    sent = _with_the_owned(request)
+    sent = _with_the_owned(request) if request.method == "POST" else None
     forms = [
-        form(scenario, sent if sent and form.kind == kind else None, prefilled if form.kind == kind else None)
+        form(scenario, sent if form.kind == kind else None, prefilled if form.kind == kind else None)
         for form in FORMS.values()
     ]
     orders = number_of_orders(scenario)

@@ -1,5 +1,7 @@
 """Template tags of the pages that explore a fight: the links between them, and bars."""
 
+from decimal import Decimal
+
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -59,5 +61,5 @@ def thousands(number: float) -> str:
     """Return a whole number with commas, "5,040", and one that nobody would read by its power of ten."""
     if number < UNREADABLE:
         return f"{number:,}"
-    digits, power = f"{number:.1e}".split("e+")
+    digits, power = f"{Decimal(number):.1e}".split("e+")
     return f"{digits} × 10{str(int(power)).translate(RAISED)}"

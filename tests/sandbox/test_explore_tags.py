@@ -1,5 +1,7 @@
 """Numbers and bars as the pages that explore a fight write them."""
 
+from math import factorial
+
 import pytest
 
 from sandbox.templatetags.explore import percent, share_bar, thousands
@@ -32,3 +34,4 @@ def test_a_bar_is_as_long_as_its_share_and_has_its_interval() -> None:
 
 def test_whole_numbers_have_commas() -> None:
     assert [thousands(number) for number in (7, 5_040, 10**9, 1.26e21)] == ["7", "5,040", "1.0 × 10⁹", "1.3 × 10²¹"]
+    assert thousands(factorial(190)) == "9.7 × 10³⁵¹"

@@ -245,6 +245,19 @@ def test_a_visitor_has_one_study_at_a_time(client: Client) -> None:
     asked(client, kind="odds", runs="80")
 
 
+@pytest.mark.parametrize("kind", [*forms.FORMS])
+def test_a_form_of_which_nothing_came_is_said_to_lack_it(client: Client, kind: str) -> None:
+    response = client.post(f"{ASK}?kind={kind}", b"", "text/plain")
+    assert response.status_code in (303, 400)
+
+
+def test_orders_that_no_number_can_hold_are_told_by_their_power(client: Client) -> None:
+    response = client.get(
+        "/sandbox/fight/study/", {"f": "swordsman: Deflection x20" + ", Deflection x20" * 8 + " vs Boggart"}
+    )
+    assert "orders with everybody's spells" in text_of(response)
+
+
 def test_an_account_has_three(client: Client) -> None:
     client.force_login(User.objects.create_user("anna"))
     for runs in ("60", "70", "80"):
