@@ -74,6 +74,8 @@ class Items:
             raise self._error(
                 span_of(token, self.line), "Expected a backslash before a quote or a backslash alone."
             ) from None
+        if re.search("[\ud800-\udfff]", text):
+            raise self._error(span_of(token, self.line), "Expected whole characters; an escape here is half of one.")
         if not 1 <= len(text) <= 60:
             raise self._error(span_of(token, self.line), f"Expected a name of 1 to 60 characters, got {len(text)}.")
         return str(text)

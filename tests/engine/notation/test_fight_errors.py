@@ -85,6 +85,7 @@ WRONG = {
     "archer: Power | Barkskin": ("Barkskin", "Say which minion this is, such as a swordsman."),
     "archer at mountain 4,4": ("4", "A square is said with “at”: at 4,4."),
     "archer vs wolf both in forest": ("both", "Say it of each side: it is read of one of them."),
+    '"\\ud800" vs Gorgon': ('"\\ud800"', "Expected whole characters; an escape here is half of one."),
     '"3 archers vs Gorgon"': ('"3 archers vs Gorgon"', "What stands in quotes is a name. Did you mean 3 archers vs"),
     "3 archers (blue), Gorgon (red)": ("red", "This group is blue already; put “vs” before an enemy."),
     "3 swordsmen - 2 archers": (" - ", "Put “vs” before an enemy, or a plus sign before the next minion."),
