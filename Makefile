@@ -109,6 +109,10 @@ load: $(VENV)/.run postgres ## ask a site of its own for its pages under load, o
 	@env -u DATABASE_URL tests/benchmarks/load.sh
 	@$(BIN)/python -m tests.postgres tests/benchmarks/load.sh
 
+.PHONY: memory
+memory: $(VENV)/.dev ## ask a site of its own for pages of all kinds, and say what memory its workers have (REQUESTS=50000, WORKERS=2)
+	@$(BIN)/python -m tests.benchmarks.memory
+
 .PHONY: bench
 bench: $(VENV)/.dev fast servers ## print the benchmark table, each figure beside its yardstick
 	@$(BIN)/python -m tests.benchmarks
