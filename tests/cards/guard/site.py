@@ -40,7 +40,8 @@ def run_cache_server(folder: Path) -> Iterator[str]:
         assert server.stdout is not None
         any("Ready to accept connections" in line for line in server.stdout)
         try:
-            yield f"redis://127.0.0.1:{port}/0"
+            # However busy the machine is, what is there has answered.
+            yield f"redis://127.0.0.1:{port}/0?socket_timeout=600&socket_connect_timeout=600"
         finally:
             server.terminate()
 
