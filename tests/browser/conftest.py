@@ -29,6 +29,10 @@ CHROMIUM_FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Fewer processes, which cost more than what they keep apart: all pages are our own.
+    "--in-process-gpu",
+    "--process-per-site",
+    "--disable-site-isolation-trials",
 ]
 
 

@@ -33,6 +33,14 @@ const receiver = (panel) => {
   return [...document.querySelectorAll("a[data-opens]")].find(opens) ?? document.querySelector(".tools a[href]");
 };
 
+/* Dragging is loaded with the first list whose order can be changed. */
+const loadDragging = () => {
+  const list = document.querySelector("[data-dragging]");
+  if (list) import(list.dataset.dragging);
+};
+loadDragging();
+document.addEventListener("htmx:afterSettle", loadDragging);
+
 /* The order of the list is the order of casting: one change more, as a press of an arrow is. */
 document.addEventListener("sorted", (event) => {
   const list = event.target;
