@@ -12,8 +12,8 @@ from typing import Any, Final
 from engine.model.pieces import UNGATHERED, Host, Minion, Spell
 from engine.model.state import State
 
-CONSTANT: Final = ("id", "name", "definition", "age")
-"""What never changes once a record is made."""
+CONSTANT: Final = ("id", "definition", "age")
+"""What never changes once a record is made; the name of a group or structure does (``Game.rename``)."""
 
 
 class Picture:
@@ -122,6 +122,7 @@ def put_back_minion(minion: Minion, was: Minion) -> None:
     minion.max_hp = was.max_hp
     minion.misses = was.misses
     minion.missile = was.missile
+    minion.name = was.name
     minion.nation = was.nation
     minion.owner = was.owner
     minion.quasi_immune = was.quasi_immune

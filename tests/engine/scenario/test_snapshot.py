@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.model.dice import Dice
+from engine.scenario.prepared import PreparedScenario
 from engine.scenario.setup import build
 from engine.scenario.snapshot import CONSTANT, changing_names, others, restore, snapshot
 from tests.engine.build import archer, group, scenario, swordsman
@@ -31,6 +33,21 @@ def test_every_field_that_may_change_is_put_back(kind: str) -> None:
             setattr(record, name, "scrambled")
     restore(picture)
     assert {(place, name): value for place, one in enumerate(records) for name, value in fields(one).items()} == before
+
+
+def test_what_was_renamed_has_its_name_back() -> None:
+    ghosts = PreparedScenario(
+        scenario(
+            group("blues", "blue", swordsman("fred"), square=[5, 5]),
+            structures=[{"id": "t", "type": "town", "square": [6, 6], "owner": "blue"}],
+            script=[{"do": "cast", "player": "blue", "card": "Ghost Town", "target": "t"}],
+        )
+    )
+    town = ghosts.state.structures["t"]
+    ghosts.play(Dice(1))
+    assert town.name == "the colony"
+    restore(ghosts.picture)
+    assert town.name == "the town"
 
 
 def fields(record: Any) -> dict[str, Any]:
