@@ -28,7 +28,7 @@ class Worker:
         )
 
     def work(self, name: str) -> Callable[[], int]:
-        """Return work that the process does; what it costs to tell it is lost in ten fights."""
+        """Return work that the process does; what it costs to tell it is lost in a hundred fights."""
 
         def asked() -> int:
             assert self.process.stdin is not None
