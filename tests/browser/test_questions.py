@@ -43,7 +43,9 @@ def horde(page: Page) -> Page:
 
 
 def test_do_three_humans_with_barkskin_and_power_beat_a_horde(horde: Page) -> None:
-    expect(horde.get_by_role("heading", name=re.compile(r"^Blue wins: \d+% \(\d+–\d+\)"))).to_be_in_viewport()
+    # A sample, or soon the exact answer in its place.
+    answer = re.compile(r"^Blue wins: (\d+% \(\d+–\d+\)|always)")
+    expect(horde.get_by_role("heading", name=answer)).to_be_in_viewport()
     assert_fits_the_width(horde)
 
 
