@@ -141,8 +141,8 @@ def _near(found: QueryResult) -> dict[str, Any]:
 
 def _unknown(found: QueryResult) -> dict[str, Any]:
     """Return of how many cards the rarity is not known, if it was asked for."""
-    query_conditions = any(part.field == "rarity" for part in conditions(found))
-    return {"rarities": Card.objects.filter(rarity__isnull=True).count() if query_conditions else 0}
+    by_rarity = any(part.field == "rarity" for part in conditions(found))
+    return {"rarities": Card.objects.filter(rarity__isnull=True).count() if by_rarity else 0}
 
 
 def _cost(card: Card) -> str:

@@ -197,13 +197,13 @@ def _from_list(state: DeckState, fields: Fields) -> DeckState:
     if len(fields.get("list", "")) > MAX_BYTES:
         raise Refused("That list is too long.")
     rows = fields.get("list", "").splitlines()
-    saved_version = {name: count for name, count in state.missing.items() if f"{count} {name}" in rows}
-    text = "\n".join(row for row in rows if row not in {f"{count} {name}" for name, count in saved_version.items()})
+    still_missing = {name: count for name, count in state.missing.items() if f"{count} {name}" in rows}
+    text = "\n".join(row for row in rows if row not in {f"{count} {name}" for name, count in still_missing.items()})
     try:
         found = read_pasted(text, card_names(), titled=False)
     except ReadError as error:
         raise Refused(str(error)) from error
-    unclear = Counter(saved_version)
+    unclear = Counter(still_missing)
     for line in found.unknown:
         unclear[(line.name or line.text)[:MAX_NAME]] += line.count or 1
     new = msgspec.structs.replace(state, cards={}, maybe={}, missing={}, categories=found.categories)

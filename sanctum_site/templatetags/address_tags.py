@@ -21,7 +21,7 @@ class AddressNode(URLNode):
 
 
 @register.tag(name="url")
-def kept_url(parser: Parser, token: Token) -> URLNode:
+def cached_url(parser: Parser, token: Token) -> URLNode:
     """Read the tag: one with named parts, or that names what it finds, is Django's own."""
     node = url(parser, token)
     if node.kwargs or node.asvar:
