@@ -59,9 +59,14 @@ def timing_entries(timing: Iterable[str]) -> list[TimingEntry]:
     return [TimingEntry(STEPS[word].name if word in STEPS else WORDS[word], steps_of(word)) for word in timing]
 
 
+def acting_steps(timing: Iterable[str]) -> frozenset[str]:
+    """Return the ids of all steps that the timing words of a card stand for. Raises KeyError for an unknown word."""
+    return frozenset(step for word in timing for step in steps_of(word))
+
+
 def strips(timing: Iterable[str]) -> list[Strip]:
     """Return every row of steps that a card acts in, in the order of the step table."""
-    lit = {step for word in timing for step in steps_of(word)}
+    lit = acting_steps(timing)
     letters = {step[0] for step in lit}
     chained = {letter: (name, runs) for name, calls, runs in CHAINS for letter in calls}
     rows: dict[str, Strip] = {}
@@ -72,7 +77,7 @@ def strips(timing: Iterable[str]) -> list[Strip]:
     return list(rows.values())
 
 
-def _runs(runs: Iterable[tuple[str, ...]], lit: set[str]) -> Iterator[tuple[tuple[PublishedStep, bool], ...]]:
+def _runs(runs: Iterable[tuple[str, ...]], lit: frozenset[str]) -> Iterator[tuple[tuple[PublishedStep, bool], ...]]:
     """Yield the runs of a row with the lit steps marked, without whole pipelines that have none."""
     for run in runs:
         ids = run if run[0] in STEPS else tuple(step for step in STEPS if step.startswith(run[0]))

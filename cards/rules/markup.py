@@ -31,10 +31,11 @@ from cards.rules import figures
 from cards.rules.contents import PAGES
 from cards.rules.linking import NamedThing, card_named, mentions, pieces
 from cards.templatetags.codex import step as step_badge
+from cards.timing import acting_steps
 from engine.library.rulings import rulings_at
 from engine.model.catalog import cards_by_name, read_cards
 from engine.model.interpretations import INTERPRETATIONS
-from engine.model.steps import STEPS, steps_of
+from engine.model.steps import STEPS
 
 MARKS = {
     "derived": ("derived", "Worked out from stated facts, not stated itself"),
@@ -333,4 +334,4 @@ def _scroll_tables(parent: Element) -> None:
 @cache
 def cards_at() -> Counter[str]:
     """Return how many cards act at each step."""
-    return Counter(step for card in read_cards() for step in {step for word in card.timing for step in steps_of(word)})
+    return Counter(step for card in read_cards() for step in acting_steps(card.timing))

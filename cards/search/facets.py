@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from cards.edition import state
 from cards.full_cards import kept_cards
-from cards.models import Card
 from cards.search.conditions import TypedCondition, conditions, joined
 from cards.search.field_filters import executables
 from cards.search.fields import FIELDS
 from cards.search.kinds import folded, written
 from cards.search.searching import QueryResult, search
-from engine.model.steps import STEPS, steps_of
+from cards.timing import acting_steps
+from engine.model.steps import STEPS
 
 PLACES = {step: place for place, step in enumerate(STEPS)}
 FACETS = ("house", "type", "target", "step", "executable")
@@ -77,7 +77,9 @@ def _rows(found: QueryResult, cards: dict[int, CountedCard]) -> list[CountedCard
 def _counted(_state: str) -> dict[int, CountedCard]:
     """Return what every card is counted by. Nothing is asked of the database again until its state is another."""
     return {
-        card.pk: CountedCard(card.pk, card.house.slug if card.house else None, card.type, card.target, _steps(card))
+        card.pk: CountedCard(
+            card.pk, card.house.slug if card.house else None, card.type, card.target, acting_steps(card.timing)
+        )
         for card in kept_cards().values()
     }
 
@@ -109,10 +111,6 @@ def _values(name: str, row: CountedCard) -> Iterable[str]:
         return (executables().get(row.id, "no"),)
     value = getattr(row, name)
     return (value,) if value else ()
-
-
-def _steps(card: Card) -> frozenset[str]:
-    return frozenset(step for word in card.timing for step in steps_of(word))
 
 
 def _chosen(name: str, part: TypedCondition) -> list[str]:

@@ -11,8 +11,9 @@ from cards import cost_words, heraldry
 from cards.atlas import RelatedCard
 from cards.models import Card, House, Interaction
 from cards.rules.linking import linked
+from cards.timing import acting_steps
 from engine.atlas.sentences import squares
-from engine.model.steps import STEPS, steps_of
+from engine.model.steps import STEPS
 
 register = template.Library()
 register.filter("linked", linked)
@@ -146,7 +147,7 @@ def _finding(strength: int, sentence: str, fights: str, does: str) -> str:
 @register.simple_tag
 def emblem(card: Card) -> SafeString:
     """Draw a card's emblem from its house, type, target, steps and id; reads ``card.house``."""
-    acting = {step for word in card.timing for step in steps_of(word)}
+    acting = acting_steps(card.timing)
     steps = tuple(step for step in STEPS if step in acting)
     return _emblem(card.pk, card.house.name if card.house else None, card.type, card.target, steps)
 

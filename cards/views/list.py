@@ -25,9 +25,10 @@ from cards.search import QueryError, QueryResult, facets, search, sorting
 from cards.search.conditions import conditions, joined
 from cards.search.parse import MAX_LENGTH
 from cards.search.relaxing import relaxations
+from cards.timing import acting_steps
 from cards.web.parts import part_or_page, wants_part
 from cards.web.public_pages import public_page
-from engine.model.steps import STEPS, steps_of
+from engine.model.steps import STEPS
 
 PAGE_SIZE = 60
 VIEWS = ("grid", "list", "table", "text")
@@ -169,7 +170,7 @@ def _shown(kept: Mapping[int, Card], ids: Sequence[int], view: str) -> list[Card
     shown = [found[card] for card in ids]
     if view == "table":
         for card in shown:
-            acts = {step for word in card.timing for step in steps_of(word)}
+            acts = acting_steps(card.timing)
             card.steps = [step for step in STEPS if step in acts]  # type: ignore[attr-defined]
     return shown
 
