@@ -4,6 +4,9 @@ An answer made from the data is still good while the edition is the same, so who
 (caches, the ``ETag`` of the API) needs to ask only for this.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from hashlib import sha256
 
 import msgspec
@@ -55,8 +58,30 @@ def state() -> str:
         return str(cursor.fetchone())
 
 
+_asked: ContextVar[list[str] | None] = ContextVar("_asked", default=None)
+
+
+@contextmanager
+def asked_once() -> Iterator[None]:
+    """Ask the database for the edition once in all that is done within."""
+    token = _asked.set([])
+    try:
+        yield
+    finally:
+        _asked.reset(token)
+
+
 def current() -> str:
     """Return the edition in one query: the state of the data, and the release that reads it."""
+    asked = _asked.get()
+    if asked is None:
+        return _current()
+    if not asked:
+        asked.append(_current())
+    return asked[0]
+
+
+def _current() -> str:
     with connection.cursor() as cursor:
         cursor.execute(CURRENT)
         digest, atlas = cursor.fetchone() or ("", "")

@@ -62,12 +62,13 @@ def search_rules(words: str, limit: int = 20, page: str = "") -> list[SectionHit
     sought = fold(words).split()
     if not sought or too_long(words):
         return []
+    sections, beginnings = every_section(), [f" {word}" for word in sought]
     ranked = sorted(
-        (_rank(section, sought), place)
-        for place, section in enumerate(every_section())
-        if all(f" {word}" in section.heard for word in sought) and page in ("", section.hit.page)
+        (_rank(section, beginnings), place)
+        for place, section in enumerate(sections)
+        if page in ("", section.hit.page) and all(word in section.heard for word in beginnings)
     )
-    found = [every_section()[place] for _, place in ranked[:limit]]
+    found = [sections[place] for _, place in ranked[:limit]]
     return [section.hit._replace(snippet=snippet(section.text, sought)) for section in found]
 
 
@@ -89,14 +90,14 @@ def snippet(text: str, sought: list[str]) -> str:
     return shown
 
 
-def _rank(section: Section, sought: list[str]) -> tuple[bool, bool, bool, int]:
-    """Return what sections are sorted by: the title first, then how often the words occur."""
-    words = f" {' '.join(sought)}"
+def _rank(section: Section, beginnings: list[str]) -> tuple[bool, bool, bool, int]:
+    """Return what sections are sorted by: the title first, then how often the words, each after a space, occur."""
+    words = "".join(beginnings)
     return (
         section.title_heard.rstrip() != words,
         not section.title_heard.startswith(f"{words} "),
-        not all(f" {word}" in section.title_heard for word in sought),
-        -sum(section.heard.count(f" {word}") for word in sought),
+        not all(word in section.title_heard for word in beginnings),
+        -sum(map(section.heard.count, beginnings)),
     )
 
 

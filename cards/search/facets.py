@@ -1,8 +1,9 @@
 """Facets: what the found cards have in common, counted, each a way to narrow the search down."""
 
 from collections import Counter
-from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple
 
 from cards.edition import state
@@ -49,13 +50,14 @@ class Facets(NamedTuple):
 
 
 class CountedCard(NamedTuple):
-    """What a card is counted by."""
+    """What a card is counted by: its values of each facet."""
 
     id: int
-    house: str | None
-    type: str
-    target: str
-    steps: frozenset[str]
+    house: tuple[str, ...]
+    type: tuple[str, ...]
+    target: tuple[str, ...]
+    step: frozenset[str]
+    executable: tuple[str, ...]
 
 
 def count(found: QueryResult) -> Facets:
@@ -78,7 +80,12 @@ def _counted(_state: str) -> dict[int, CountedCard]:
     """Return what every card is counted by. Nothing is asked of the database again until its state is another."""
     return {
         card.pk: CountedCard(
-            card.pk, card.house.slug if card.house else None, card.type, card.target, acting_steps(card.timing)
+            card.pk,
+            (card.house.slug,) if card.house else (),
+            (card.type,),
+            (card.target,),
+            acting_steps(card.timing),
+            (executables().get(card.pk, "no"),),
         )
         for card in kept_cards().values()
     }
@@ -90,8 +97,9 @@ def _facet(
     """Return a facet; steps in the order of the rules, everything else the most frequent first."""
     part = next((part for part in query_conditions if part.chooses(name)), None)
     if part is not None:
-        rows = _rows(search(joined(other for other in query_conditions if other is not part)), cards)
-    counted = Counter(value for row in rows for value in _values(name, row))
+        others = joined(other for other in query_conditions if other is not part)
+        rows = _rows(search(others, ordered=False), cards)
+    counted = Counter(chain.from_iterable(map(attrgetter(name), rows)))
     chosen = _chosen(name, part) if part else []
     counted.update(dict.fromkeys(chosen, 0))
     values = sorted(counted, key=lambda value: (PLACES.get(value, 0), -counted[value], value))
@@ -101,16 +109,6 @@ def _facet(
         field.help,
         [_value(name, value, counted[value], query_conditions, part, chosen) for value in values],
     )
-
-
-def _values(name: str, row: CountedCard) -> Iterable[str]:
-    """Return the values of a facet that a card has."""
-    if name == "step":
-        return row.steps
-    if name == "executable":
-        return (executables().get(row.id, "no"),)
-    value = getattr(row, name)
-    return (value,) if value else ()
 
 
 def _chosen(name: str, part: TypedCondition) -> list[str]:

@@ -2,18 +2,20 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import or_
 
 from django.db.models import Expression, F, IntegerField, Q, TextField
 from django.db.models.fields.json import KeyTextTransform
-from django.db.models.functions import Cast, Coalesce, Greatest, Least
+from django.db.models.functions import Cast, Coalesce
 from django.db.models.lookups import Contains
 
+from cards import edition
 from cards.models import Card, Creature, Helper, Requirement, StarterDeckCard
+from cards.search.among import among
 from cards.search.claims import ConditionFilter, certain
 from cards.search.field_values import nations
-from cards.search.kinds import NumberSpan
+from cards.search.kinds import KnownSpans, NumberSpan
 from engine.effects.coverage import coverage
 from engine.model.steps import STEPS, TIMING_WORDS, steps_of
 
@@ -68,8 +70,8 @@ def played(value: str) -> ConditionFilter:
     """Return the cards that the engine plays to this degree (full, partial or no)."""
     cards_by_word = {word: [card for card, how in executables().items() if how == word] for word in ("full", "partial")}
     if value in cards_by_word:
-        return certain(Q(pk__in=cards_by_word[value]))
-    return certain(~Q(pk__in=[card for cards in cards_by_word.values() for card in cards]))
+        return certain(among(cards_by_word[value]))
+    return certain(~among(card for cards in cards_by_word.values() for card in cards))
 
 
 def stat(column: str) -> Callable[[str], Expression | F]:
@@ -85,22 +87,30 @@ def total_cost(prefix: str) -> Expression | F:
     return Coalesce(total, first + second)
 
 
-def _amount(key: str) -> Expression:
-    """Return a number of what is known of a cost, NULL where it says nothing of it."""
-    return Cast(KeyTextTransform(key, "cost"), IntegerField())
+def cost_spans() -> Mapping[int, KnownSpans]:
+    """Return the bounds of each card's cost, of those of which anything is known."""
+    return _cost_spans(edition.current())
 
 
-def part_span(part: str) -> NumberSpan:
-    """Return the bounds of one part of a cost."""
-    low = Coalesce(_amount(part), _amount(f"{part}_min"), 0)
-    return NumberSpan(low, Coalesce(_amount(part), _amount(f"{part}_max")))
+@lru_cache(maxsize=1)
+def _cost_spans(_edition: str) -> Mapping[int, KnownSpans]:
+    """Return them, read once for each edition."""
+    costs = Card.objects.order_by().filter(cost__isnull=False).values_list("pk", "cost")
+    return {card: _spans(cost) for card, cost in costs if cost is not None}
 
 
-def whole_cost() -> NumberSpan:
-    """Return the bounds of a whole cost: those of the total, and those of both parts together."""
-    (low, high), first, second = (part_span(part) for part in ("total", "primary", "secondary"))
-    parts: Expression = first.high + second.high
-    return NumberSpan(Greatest(low, first.low + second.low), Coalesce(Least(high, parts), high, parts))
+def _spans(cost: Mapping[str, int]) -> KnownSpans:
+    """Return the bounds of a cost: the whole is within those of the total, and within those of both parts together."""
+    total, first, second = (_span(cost, part) for part in ("total", "primary", "secondary"))
+    parts = None if first.high is None or second.high is None else first.high + second.high
+    most = min((high for high in (total.high, parts) if high is not None), default=None)
+    return KnownSpans(NumberSpan(max(total.low, first.low + second.low), most), (first, second))
+
+
+def _span(cost: Mapping[str, int], part: str) -> NumberSpan:
+    """Return the bounds of one part of a cost, or of its total."""
+    exact, least, most = (cost.get(f"{part}{end}") for end in ("", "_min", "_max"))
+    return NumberSpan(least or 0, most) if exact is None else NumberSpan(exact, exact)
 
 
 COST_KNOWN = Q(cost__total__isnull=False) | (Q(cost__primary__isnull=False) & Q(cost__secondary__isnull=False))

@@ -13,17 +13,16 @@ from cards.search.field_filters import (
     HAS,
     IS,
     at_step,
+    cost_spans,
     in_list,
     in_starter_deck,
     moving_so,
     of_house,
     of_mana,
     of_nation,
-    part_span,
     played,
     stat,
     total_cost,
-    whole_cost,
 )
 from cards.search.field_values import houses, keywords, moves, named_alike, nations, sets, steps, timings
 from cards.search.kinds import FixedChoice, Number, QueryField, Spanned, Text
@@ -44,9 +43,7 @@ COST = Spanned(
     "a known cost",
     total_cost,
     of_creature=False,
-    known=Q(cost__isnull=False),
-    span=whole_cost(),
-    parts=(part_span("primary"), part_span("secondary")),
+    spans=cost_spans,
 )
 
 _FIELDS: tuple[QueryField, ...] = (

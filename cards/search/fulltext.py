@@ -10,9 +10,7 @@ marks finds exactly its words, side by side.
 import json
 import re
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
@@ -92,12 +90,7 @@ def rank(words: Sequence[tuple[str, bool]]) -> Expression:
     """
     name = card_slug(" ".join(text for text, _ in words))
     wanted = " OR ".join(sorted({expression(text, sure) for text, exact in words for sure in (exact, True)}))
-    if _has_index():
-        index = CardIndex.objects.filter(everything__match=wanted).order_by("rank", "pk")
-        found = list(index.values_list("pk", "name"))
-    else:
-        found = _found(EVERYTHING, wanted)
-    best = sorted(found, key=lambda card: _slug(card[1]) != name)
+    best = sorted(_found(EVERYTHING, wanted), key=lambda card: _slug(card[1]) != name)
     places = "".join(f",{card}" for card, _ in best) + ","
     # instr(',12,7,', ',' || id || ',')
     here = {"arg_joiner": ", ',' || ", "template": "nullif(%(function)s(%(expressions)s || ','), 0)"}
@@ -110,29 +103,15 @@ def _has_index() -> bool:
     return connection.vendor == "sqlite"
 
 
-_connections: ContextVar[list[sqlite3.Connection] | None] = ContextVar("_asked", default=None)
-
-
-@contextmanager
-def one_edition() -> Iterator[None]:
-    """Ask for the edition once in all that is looked up within."""
-    token = _connections.set([])
-    try:
-        yield
-    finally:
-        _connections.reset(token)
-
-
 def _found(column: str, expression: str) -> list[tuple[int, str]]:
-    """Return the cards, best first, with their names as indexed, that the index in memory finds."""
-    asked = _connections.get()
-    if asked is None:
-        asked = []
-    if not asked:
-        asked.append(_in_memory(edition.current()))
+    """Return the cards, best first, with their names as indexed, that the index finds."""
     # The column is a name of ours, never what somebody typed.
-    sql = f"SELECT rowid, name FROM cards_index WHERE {column} MATCH ? ORDER BY rank, rowid"  # noqa: S608
-    return asked[0].execute(sql, (expression,)).fetchall()
+    sql = f"SELECT rowid, name FROM cards_index WHERE {column} MATCH %s ORDER BY rank, rowid"  # noqa: S608
+    if _has_index():
+        with connection.cursor() as cursor:
+            cursor.execute(sql, (expression,))
+            return list(cursor.fetchall())
+    return _in_memory(edition.current()).execute(sql.replace("%s", "?"), (expression,)).fetchall()
 
 
 @lru_cache(maxsize=1)

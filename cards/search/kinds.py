@@ -7,9 +7,9 @@ import difflib
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
-from operator import and_, or_
+from operator import ge, gt, le, lt, or_
 from typing import ClassVar, NamedTuple
 
 from django.db.models import Expression, F, Max, Min, Q, QuerySet, Value
@@ -18,6 +18,7 @@ from lark import Token
 
 from cards.models import Card, Creature
 from cards.search import fulltext
+from cards.search.among import among
 from cards.search.claims import ConditionFilter, Phrase, certain
 from cards.search.patterns import Budget, check, source
 from cards.search.query_error import QueryError
@@ -29,6 +30,7 @@ COMPARISONS = {
     ">": GreaterThan,
     ">=": GreaterThanOrEqual,
 }
+ORDERINGS = {"<": lt, "<=": le, ">": gt, ">=": ge}
 OPPOSITES = {"=": ("<", ">"), "<": (">=",), "<=": (">",), ">": ("<=",), ">=": ("<",)}
 AMOUNTS = {"=": "{}", "<": "under {}", "<=": "{} or less", ">": "more than {}", ">=": "{} or more"}
 SIDES = {"=": "equal to", "<": "under", "<=": "at most", ">": "over", ">=": "at least"}
@@ -289,20 +291,33 @@ def _amount(other: int | Number, prefix: str) -> Expression | F:
 
 
 class NumberSpan(NamedTuple):
-    """The least and the most that a number can be, the most NULL where it has no bound."""
+    """The least and the most that a number can be; None for a most that has no bound."""
 
-    low: Expression
-    high: Expression
+    low: int
+    high: int | None
 
-    def fits(self, sign: str, number: int) -> Q:
-        """Return the filter of the rows in which every number of the span compares so with a number."""
+    @property
+    def loose(self) -> bool:
+        """Whether the number can be one or another."""
+        return self.high is None or self.low < self.high
+
+    def fits(self, sign: str, number: int) -> bool:
+        """Return whether every number of the span compares so with a number."""
         if sign == "=":
-            return Q(Exact(self.low, number)) & Q(Exact(self.high, number))
-        return Q(COMPARISONS[sign](self.low if ">" in sign else self.high, number))
+            return self.low == self.high == number
+        end = self.low if ">" in sign else self.high
+        return end is not None and ORDERINGS[sign](end, number)
 
-    def fails(self, sign: str, number: int) -> Q:
-        """Return the filter of the rows in which no number of the span does."""
-        return reduce(or_, (self.fits(each, number) for each in OPPOSITES[sign]))
+    def fails(self, sign: str, number: int) -> bool:
+        """Return whether no number of the span does."""
+        return any(self.fits(each, number) for each in OPPOSITES[sign])
+
+
+class KnownSpans(NamedTuple):
+    """The bounds of a sum, and of its two parts."""
+
+    whole: NumberSpan
+    parts: tuple[NumberSpan, NumberSpan]
 
 
 @dataclass(frozen=True)
@@ -310,34 +325,39 @@ class Spanned(Number):
     """A number known at least within bounds, the sum of two parts that may be asked for at once: ``cost:2+1``.
 
     A card fits a condition if it does at every number within its bounds, and the opposite if it does at none.
+    ``spans`` are the bounds by card, of those of which anything is known.
     """
 
-    known: Q = field(default_factory=Q)
-    span: NumberSpan | None = None
-    parts: tuple[NumberSpan, ...] = ()
+    spans: Callable[[], Mapping[int, KnownSpans]] = dict
 
     @property
     def loose(self) -> Q:
         """The filter of the cards of which only bounds are known."""
-        assert self.span is not None
-        return self.known & (Q(IsNull(self.span.high, True)) | Q(LessThan(self.span.low, self.span.high)))
+        return among(card for card, known in self.spans().items() if known.whole.loose)
 
     def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Compare the sum, or both parts at once."""
-        assert self.span is not None
-        amounts = self.amounts(question)
-        if amounts:
-            spans = [(self.span, sum(amounts)), *zip(self.parts, amounts, strict=True)]
-            fits = reduce(and_, (span.fits("=", amount) for span, amount in spans[1:]))
-            return ConditionFilter(
-                self.known & fits, self.known & reduce(or_, (span.fails("=", one) for span, one in spans))
-            )
-        other = self.other(question.value)
+        if amounts := self.amounts(question):
+            return self._with_parts(amounts)
+        sign, other = question.sign, self.other(question.value)
         if isinstance(other, Number):
             return super().filter(question)
+        wholes = {card: known.whole for card, known in self.spans().items()}
         return ConditionFilter(
-            self.known & self.span.fits(question.sign, other), self.known & self.span.fails(question.sign, other)
+            among(card for card, whole in wholes.items() if whole.fits(sign, other)),
+            among(card for card, whole in wholes.items() if whole.fails(sign, other)),
         )
+
+    def _with_parts(self, amounts: tuple[int, ...]) -> ConditionFilter:
+        """Compare both parts; where the sum cannot be theirs, neither can they."""
+        fits, fails = set[int](), set[int]()
+        for card, (whole, parts) in self.spans().items():
+            pairs = list(zip(parts, amounts, strict=True))
+            if all(part.fits("=", amount) for part, amount in pairs):
+                fits.add(card)
+            if any(span.fails("=", amount) for span, amount in [(whole, sum(amounts)), *pairs]):
+                fails.add(card)
+        return ConditionFilter(among(fits), among(fails))
 
     def phrase(self, question: FieldQuestion) -> Phrase:
         """Say the comparison."""

@@ -5,13 +5,15 @@ could run away (no back-references, no look-around). All patterns of one search 
 budget of compiled size: what is larger is refused with a message, on every machine alike.
 """
 
-from functools import cached_property
+from functools import lru_cache
 
 import re2
 from django.db.models import Q, Value
 from lark import Token
 
+from cards import edition
 from cards.models import Card, CardText
+from cards.search.among import among
 from cards.search.query_error import QueryError
 
 MAX_LENGTH = 80
@@ -26,7 +28,7 @@ MEMORY = 1 << 16
 
 
 class Budget:
-    """The size that the patterns of one search have left, and the texts they look at."""
+    """The size that the patterns of one search have left."""
 
     def __init__(self) -> None:
         self.left = SIZE
@@ -41,14 +43,15 @@ class Budget:
         self.left -= pattern.programsize + SIZE_OF_A_PATTERN
         if self.left < 0:
             raise QueryError.at(token, "This regular expression is too much work. Make it shorter or plainer.")
-        texts = ((card, text) for card, kind, text in self._texts if column in {None, kind})
-        return Q(pk__in={card for card, text in texts if pattern.search(text)})
+        texts = ((card, text) for card, kind, text in _texts(edition.current()) if column in {None, kind})
+        return among(card for card, text in texts if pattern.search(text))
 
-    @cached_property
-    def _texts(self) -> list[tuple[int, str, str]]:
-        """Every name and text with its card and its kind, read once for all patterns of a search."""
-        names = Card.objects.order_by().values_list("pk", Value("name"), "name")
-        return list(names.union(CardText.objects.order_by().values_list("card_id", "kind", "body"), all=True))
+
+@lru_cache(maxsize=1)
+def _texts(_edition: str) -> list[tuple[int, str, str]]:
+    """Return every name and text with its card and its kind, kept as long as the card data stays as it is."""
+    names = Card.objects.order_by().values_list("pk", Value("name"), "name")
+    return list(names.union(CardText.objects.order_by().values_list("card_id", "kind", "body"), all=True))
 
 
 def check(token: Token) -> None:

@@ -1,5 +1,7 @@
 """What a search that finds nothing can do without: each condition alone, and what is left without it."""
 
+from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from cards.search import facets
@@ -34,18 +36,26 @@ class Relaxation(NamedTuple):
 def relaxations(found: QueryResult) -> list[Relaxation]:
     """Return what each condition of a search excludes; nothing for a search of one condition."""
     query_conditions = [part for part in conditions(found) if part.field != "order"]
-    return (
-        [_relaxation(part, query_conditions) for part in query_conditions[:MOST]] if len(query_conditions) > 1 else []
-    )
+    if len(query_conditions) == 1:
+        return []
+    tried = cache(_tried)  # of two conditions, each alone is what the other leaves
+    return [_relaxation(part, query_conditions, tried) for part in query_conditions[:MOST]]
 
 
-def _relaxation(part: TypedCondition, query_conditions: list[TypedCondition]) -> Relaxation:
+def _tried(query: str) -> tuple[QueryResult, int]:
+    """Return what a query finds, in no order, and how many cards that are."""
+    found = search(query, ordered=False)
+    return found, found.queryset.count()
+
+
+def _relaxation(
+    part: TypedCondition, query_conditions: list[TypedCondition], tried: Callable[[str], tuple[QueryResult, int]]
+) -> Relaxation:
     """Return what one of the conditions excludes."""
-    others = [other for other in query_conditions if other is not part]
-    rest = search(joined(others))
-    left = rest.queryset.count()
-    alone = search(part.text).queryset.count()
-    return Relaxation(part.text, alone, left, joined(others), _instead(part, rest, left), _reach(part, rest))
+    others = joined(other for other in query_conditions if other is not part)
+    rest, left = tried(others)
+    _, alone = tried(part.text)
+    return Relaxation(part.text, alone, left, others, _instead(part, rest, left), _reach(part, rest))
 
 
 def _instead(part: TypedCondition, rest: QueryResult, left: int) -> list[Value]:

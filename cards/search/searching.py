@@ -6,8 +6,9 @@ from django.db.models import QuerySet
 from lark import Token, Tree
 from lark.exceptions import VisitError
 
+from cards import edition
 from cards.models import Card
-from cards.search import fulltext, sorting
+from cards.search import sorting
 from cards.search.claims import ConditionFilter
 from cards.search.explain import ToPhrase
 from cards.search.fields import COST, field_named
@@ -21,8 +22,8 @@ from cards.search.query_error import QueryError
 class QueryResult:
     """The result of a query.
 
-    ``queryset`` has the cards in order, each with its house; ``sentence`` says in English what they
-    are; ``order`` is an order's name, with "-" before it if it descends, or "relevance"; ``words``
+    ``queryset`` has the cards, in order if that was asked for, each with its house; ``sentence`` says in English what
+    they are; ``order`` is an order's name, with "-" before it if it descends, or "relevance"; ``words``
     are the bare words and phrases that are looked for; ``perhaps`` are the cards of which the bounds of their
     cost do not tell whether they fit; ``parsed`` is the tree, for those who edit it.
     """
@@ -41,12 +42,15 @@ class QueryResult:
         return sorting.in_words(self.order)
 
 
-def search(query: str) -> QueryResult:
-    """Read a query. Raises QueryError, which says what is wrong and where; the empty query finds every card."""
+def search(query: str, *, ordered: bool = True) -> QueryResult:
+    """Read a query. Raises QueryError, which says what is wrong and where; the empty query finds every card.
+
+    Who only counts the cards asks for them not ``ordered``: the best match is a question of its own to the index.
+    """
     query = tidy(query)
     try:
-        with fulltext.one_edition():
-            return _search(query)
+        with edition.asked_once():
+            return _search(query, ordered)
     except VisitError as error:
         # Lark wraps what a reading raises.
         if not isinstance(error.orig_exc, QueryError):
@@ -58,7 +62,7 @@ def search(query: str) -> QueryResult:
         raise
 
 
-def _search(query: str) -> QueryResult:
+def _search(query: str, ordered: bool) -> QueryResult:
     """Read a tidy query."""
     parsed = parse(query)
     perhaps = Card.objects.none()
@@ -71,7 +75,9 @@ def _search(query: str) -> QueryResult:
         cards = cards.filter(condition.yes)
         if _names_cost(parsed.tree):
             perhaps = _perhaps(condition)
-    if order == sorting.RELEVANCE:
+    if not ordered:
+        cards = cards.order_by()
+    elif order == sorting.RELEVANCE:
         cards = cards.order_by(*sorting.relevance(words))
     else:
         cards = cards.order_by(*sorting.columns(order))

@@ -134,7 +134,7 @@ def _near(found: QueryResult) -> dict[str, Any]:
     query_conditions = conditions(found)
     said = [part for part in query_conditions if not part.field]
     plain = len(said) == len(query_conditions)
-    unsaid = bool(found.words) and (plain or not search(joined(said)).queryset.exists())
+    unsaid = bool(found.words) and (plain or not search(joined(said), ordered=False).queryset.exists())
     near = nearest(" ".join(found.words)) if unsaid else []
     shown = clearly(near) if plain else None
     return {"shown": shown and shown.named, "near": [each.named for each in near if each != shown]}

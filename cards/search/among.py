@@ -1,0 +1,32 @@
+"""The filter of cards that are known already, by their numbers."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.core.exceptions import EmptyResultSet
+from django.db.models import IntegerField, Lookup, Q
+
+
+def among(cards: Iterable[int]) -> Q:
+    """Return the filter of some cards."""
+    return Q(pk__among=frozenset(cards))
+
+
+class Among(Lookup):
+    """A number among whole numbers written into the statement.
+
+    Django's own ``in`` makes a parameter of each, which takes milliseconds for hundreds of cards.
+    """
+
+    lookup_name = "among"
+    prepare_rhs = False
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
+        """Return the SQL. Raises EmptyResultSet where there are no numbers."""
+        if not self.rhs:
+            raise EmptyResultSet
+        left, params = self.process_lhs(compiler, connection)
+        return f"{left} IN ({', '.join(str(int(number)) for number in sorted(self.rhs))})", tuple(params)
+
+
+IntegerField.register_lookup(Among)
