@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator
 from functools import cache
 from hashlib import sha256
@@ -15,6 +16,7 @@ from django.db.models import F, Q, QuerySet
 
 from cards.models import Card, Edition, Interaction
 from cards.models.found_interactions import fights_address
+from cards.names import side_by_side
 from cards.web.addresses import card_page
 from engine.atlas import sentences
 from engine.atlas.dataset import FILE, Atlas, parse_atlas
@@ -126,6 +128,21 @@ class FindingRow(NamedTuple):
     to_name: str
     to_slug: str
 
+    @property
+    def does(self) -> str:
+        """What the card does to the other, in words."""
+        return DOES[self.kind]  # type: ignore[index]
+
+    @property
+    def fights(self) -> str:
+        """The page that shows the fight without and the fight with the card that does it."""
+        return fights_address(self.board, self.both, self.alone)
+
+    @property
+    def side_by_side(self) -> str:
+        """The page that shows the two cards together."""
+        return side_by_side((self.by_name, self.to_name))
+
 
 COLUMNS = tuple(field.replace("_", "__") for field in FindingRow._fields)
 """The columns that it is read from."""
@@ -142,11 +159,6 @@ class RelatedCard(NamedTuple):
     def address(self) -> str:
         """The card's page."""
         return card_page(self.slug)
-
-    @property
-    def fights(self) -> str:
-        """The page that shows the fight without and the fight with the card that does it."""
-        return fights_address(self.found.board, self.found.both, self.found.alone)
 
 
 class RelatedKind(NamedTuple):
@@ -173,7 +185,10 @@ def findings_of(card: Card) -> Findings | None:
     if not found and not has_atlas():
         return None
     others = {pk for row in found for pk in (row.by, row.to)} - {card.pk}
-    kinds = [kind for name in KINDS for kind in _of_kind(card, name, [row for row in found if row.kind == name])]
+    by_kind = defaultdict[str, list[FindingRow]](list)
+    for row in found:
+        by_kind[row.kind].append(row)
+    kinds = [kind for name in KINDS for kind in _of_kind(card, name, by_kind[name])]
     return Findings(len(others), kinds)
 
 
@@ -209,12 +224,19 @@ def _with_cards(rows: QuerySet[Interaction]) -> QuerySet[Interaction]:
 
 def _of_kind(card: Card, name: FindingKind, found: list[FindingRow]) -> Iterator[RelatedKind]:
     """Yield the findings of a kind in both directions; those that are of both cards alike once."""
-    to_it = [RelatedCard(row.by_name, row.by_slug, row) for row in found if row.to == card.pk]
-    by_it = [RelatedCard(row.to_name, row.to_slug, row) for row in found if row.by == card.pk and row.to != card.pk]
+    to_it = [row for row in found if row.to == card.pk]
+    by_it = [row for row in found if row.to != card.pk]
     if name in TOGETHER:
-        to_it, by_it = sorted([*to_it, *by_it], key=lambda row: (-row.found.strength, row.name)), []
+        to_it, by_it = sorted([*to_it, *by_it], key=lambda row: (-row.strength, _other(card, row).name)), []
     for rows, words, query in ((to_it, HAPPENS, f"{name}:{card.slug}"), (by_it, DOES, f"interacts:{card.slug}")):
         if rows:
             heading = f"{card.name} {words[name]}"
-            more = rows[SHOWN : SHOWN + FOLDED]
-            yield RelatedKind(heading, EXPLAINED[name], rows[:SHOWN], more, len(rows), query)
+            shown = [_other(card, row) for row in rows[: SHOWN + FOLDED]]
+            yield RelatedKind(heading, EXPLAINED[name], shown[:SHOWN], shown[SHOWN:], len(rows), query)
+
+
+def _other(card: Card, row: FindingRow) -> RelatedCard:
+    """Return the card that a card has to do with by a finding of the two."""
+    if row.to == card.pk:
+        return RelatedCard(row.by_name, row.by_slug, row)
+    return RelatedCard(row.to_name, row.to_slug, row)

@@ -132,7 +132,7 @@ def findings(rows: list[RelatedCard]) -> SafeString:
 
 def _related(row: RelatedCard) -> str:
     """Return a card that a page's card has to do with, and what was found of the two."""
-    found = _finding(row.found.strength, row.found.sentence, row.fights, row.found.by_name)
+    found = _finding(row.found.strength, row.found.sentence, row.found.fights, row.found.by_name)
     return f'<li class="interaction"><a class="serif" href="{row.address}">{escape(row.name)}</a> {found}</li>'
 
 
