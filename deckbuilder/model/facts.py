@@ -1,9 +1,11 @@
 """From the card tables to a deck as plain data."""
 
+from functools import lru_cache
 from typing import cast
 
 from django.db.models import Prefetch, QuerySet
 
+from cards.edition import state
 from cards.models import Card, House, StarterDeck, StarterDeckCard
 from deckbuilder.model.deck import CheckedCard, Deck, Entry, cost_spans, cost_total
 from engine.model import catalog
@@ -14,6 +16,19 @@ def starter_decks() -> "QuerySet[StarterDeck]":
     """Return the starter decks with their house and, in name order, their cards: two queries in all."""
     entries = StarterDeckCard.objects.select_related("card__house").order_by("card__name")
     return StarterDeck.objects.select_related("house").prefetch_related(Prefetch("entries", entries))
+
+
+def kept_starter(slug: str) -> StarterDeck | None:
+    """Return the starter deck with this slug, with its house and cards; None if there is none.
+
+    All of them are read once for each state of the data and shared by everybody who asks: nobody may change them.
+    """
+    return _kept_starters(state()).get(slug)
+
+
+@lru_cache(maxsize=1)
+def _kept_starters(_state: str) -> dict[str, StarterDeck]:
+    return {starter.slug: starter for starter in starter_decks()}
 
 
 def starter_as_deck(starter: StarterDeck) -> Deck:

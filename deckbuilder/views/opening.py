@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from django.http import Http404, HttpRequest
 
-from deckbuilder.model.facts import starter_decks
+from deckbuilder.model.facts import kept_starter
 from deckbuilder.models import SavedDeck, Version, is_id
 from deckbuilder.saved.access import NO_DECK, may_edit, visible_deck
 from deckbuilder.saved.deck_state import DeckState
@@ -29,7 +29,7 @@ class Opened(NamedTuple):
 def opened(request: HttpRequest, key: str) -> Opened:
     """Return the deck of a key that this visitor may see. Raises Http404 for every other."""
     if not is_id(key):
-        starter = starter_decks().filter(slug=key).first()
+        starter = kept_starter(key)
         if starter is None:
             raise Http404(NO_DECK)
         return Opened(key, starter_sheet(starter))

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from cards import edition
 from cards.models import Card, House, StarterDeck, StarterDeckCard
 from deckbuilder.check.deck_check import check
 from deckbuilder.model.deck import Deck
-from deckbuilder.model.facts import starter_as_deck, starter_decks
+from deckbuilder.model.facts import kept_starter, starter_as_deck, starter_decks
 from engine.model.catalog import StarterDeck as StarterData
 from tests.deckbuilder.decks import STARTERS, starter
 from tests.some import some
@@ -47,7 +48,8 @@ def test_the_list_shows_every_starter_deck_with_its_result(client: Client, djang
 def test_a_deck_shows_its_cards_and_every_finding(
     client: Client, data: StarterData, django_assert_num_queries: Any
 ) -> None:
-    with django_assert_num_queries(4):
+    kept_starter("")  # reads the starter decks once
+    with django_assert_num_queries(3):
         response = client.get(f"/decks/{data.house.lower()}-starter/")
     html = response.content.decode()
     said = words(html)
@@ -58,6 +60,15 @@ def test_a_deck_shows_its_cards_and_every_finding(
     for finding in findings:
         assert finding.text in said
         assert f'href="{finding.reason.path}"' in html
+
+
+def test_a_starter_deck_is_read_anew_when_the_data_changes(client: Client, django_assert_num_queries: Any) -> None:
+    assert "4 Ogi's Armor" in words(client.get("/decks/making-starter/").content.decode())
+    StarterDeckCard.objects.filter(deck__slug="making-starter", card__name="Ogi's Armor").update(count=2)
+    edition.renew()
+    assert "2 Ogi's Armor" in words(client.get("/decks/making-starter/").content.decode())
+    with django_assert_num_queries(1):
+        kept_starter("making-starter")
 
 
 def test_the_tables_and_the_data_files_make_the_same_deck() -> None:
@@ -97,6 +108,7 @@ def odd_deck() -> StarterDeck:
     made = StarterDeck.objects.create(name="Odd", slug="odd", house=House.objects.get(name="Justice"))
     for name, count in (("Firewalking", 5), ("Soul Jar", 2), ("Fireball", 1)):
         StarterDeckCard.objects.create(deck=made, card=Card.objects.get(name=name), count=count)
+    edition.renew()
     return made
 
 
@@ -114,6 +126,7 @@ def test_what_is_wrong_and_what_is_unknown_is_said_in_words(client: Client, odd_
 
 def test_a_deck_without_cards_is_a_page_too(client: Client, odd_deck: StarterDeck) -> None:
     odd_deck.entries.all().delete()
+    edition.renew()
     assert "0 cards: 30 short of the minimum of 30." in words(client.get("/decks/odd/").content.decode())
 
 
