@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from django.urls import reverse
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import DamerauLevenshtein
 
 from cards.slugs import card_slug
-from cards.web.addresses import card_page
+from cards.web.addresses import address_of, card_page
 from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
 
@@ -79,7 +78,7 @@ def side_by_side(cards: Sequence[str]) -> str:
     """Return the address of the page that shows cards side by side; empty for a single one, and for too many."""
     if not 1 < len(cards) <= MOST_TOGETHER:
         return ""
-    return reverse("cards:together", args=("+".join(card_slug(card) for card in cards),))
+    return address_of("cards:together", "+".join(map(card_slug, cards)))
 
 
 def name_key(text: str) -> str:

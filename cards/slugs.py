@@ -2,10 +2,12 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _APOSTROPHES = str.maketrans("", "", "'’‘ʼ")
 
 
+@lru_cache(maxsize=2048)
 def card_slug(name: str) -> str:
     """Return the address of a card, house or deck name: "Ogi's Armor" becomes ``ogis-armor``.
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
-from django.urls import reverse
-
+from cards.web.addresses import address_of
 from engine.atlas.boards import BOARDS
 from engine.atlas.sentences import board_slug
 from engine.model.catalog import cards_by_name
@@ -23,12 +22,12 @@ def asking_for(cards: Sequence[str]) -> str:
     """
     known = [card for card in cards if card in cards_by_name()]
     query = urlencode({"kind": "triples", "cards": ", ".join(known)})
-    page = reverse("sandbox:study-new", args=(f"atlas/{board_slug(BOARDS[0].name)}",))
+    page = address_of("sandbox:study-new", f"atlas/{board_slug(BOARDS[0].name)}")
     return f"{page}?{query}#ask-triples" if known and len(query) <= LONGEST else ""
 
 
 def both_fights(found: Document) -> str:
     """Return the page that shows the fight without and the fight with the third card of a finding as plain data."""
     query = [*(("c", cast) for cast in found["casts"]), *(("a", cast) for cast in found["without"])]
-    page = reverse("sandbox:compare", args=(f"atlas/{board_slug(found['board'])}",))
+    page = address_of("sandbox:compare", f"atlas/{board_slug(found['board'])}")
     return f"{page}?{urlencode(query, safe=',~')}"

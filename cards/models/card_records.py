@@ -1,9 +1,8 @@
 """The cards with all that belongs to them, the houses and the starter decks: what the files of card data say."""
 
 from django.db import models
-from django.urls import reverse
 
-from cards.web.addresses import card_page
+from cards.web.addresses import address_of, card_page
 
 
 class Mana(models.TextChoices):
@@ -237,7 +236,7 @@ class StarterDeck(models.Model):
 
     def get_absolute_url(self) -> str:
         """Return the deck's page."""
-        return reverse("deckbuilder:deck", args=(self.slug,))
+        return address_of("deckbuilder:deck", self.slug)
 
 
 class StarterDeckCard(models.Model):

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from django.urls import reverse
+from cards.web.addresses import address_of
 
 
 class Page(NamedTuple):
@@ -153,4 +153,4 @@ PAGES: dict[str, Page] = {page.slug: page for section in SECTIONS for page in se
 def paragraph_address(source: str) -> str:
     """Return the address of a paragraph of the rules, given as rulings cite it: "damage#fred"."""
     page, _, anchor = source.partition("#")
-    return f"{reverse('rules:page', args=(page,))}#{anchor}"
+    return f"{address_of('rules:page', page)}#{anchor}"

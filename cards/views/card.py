@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
@@ -21,6 +20,7 @@ from cards.sets import SET_NAMES
 from cards.sources import sources
 from cards.third_cards import asking_for
 from cards.ties import interactions
+from cards.web.addresses import address_of
 from cards.web.linked_data import GAME, linked_data
 from cards.web.public_pages import public_page
 from engine.analysis.demo_board import can_try
@@ -58,7 +58,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "sources": _sources(found),
         "cost_known": cost_words.is_exact(found.cost),
         "report_counts": report_counts(full.reports),
-        "json": reverse("api:card", args=(found.slug,)),
+        "json": address_of("api:card", found.slug),
         "findings": findings_of(found),
         "third_cards": asking_for([found.name]),
     }
@@ -70,10 +70,10 @@ def _data(request: HttpRequest, found: Card) -> SafeString:
     """Return a card for search engines: a term of the game, among those of its house."""
     spell = next((text.body for text in found.texts.all() if text.kind == CardText.Kind.SPELL), "")
     house = f"House of {found.house.name}" if found.house else "Sanctum's spells"
-    picture = request.build_absolute_uri(reverse("cards:picture", args=(found.slug,)))
+    picture = request.build_absolute_uri(address_of("cards:picture", found.slug))
     terms = {"@type": "DefinedTermSet", "name": house, "about": GAME}
     about = {"@type": "DefinedTerm", "name": found.name, "description": spell, "image": picture}
-    ways = [("Cards", reverse("cards:list")), (found.name, found.get_absolute_url())]
+    ways = [("Cards", address_of("cards:list")), (found.name, found.get_absolute_url())]
     return linked_data(request, ways, about | {"inDefinedTermSet": terms})
 
 
@@ -109,7 +109,7 @@ def _ties(found: Card) -> dict[str, Any]:
         "interactions": interactions(found.name),
         "played": played,
         "why": why,
-        "try_it": reverse("sandbox:preset", args=(f"try/{found.slug}",)) if record and can_try(found.name) else "",
+        "try_it": address_of("sandbox:preset", f"try/{found.slug}") if record and can_try(found.name) else "",
         "matchups": _matchups(found.name) if record else "",
     }
 
@@ -117,7 +117,7 @@ def _ties(found: Card) -> dict[str, Any]:
 def _matchups(name: str) -> str:
     """Return where the creatures of a card meet all others; empty for one that brings none whose numbers are known."""
     side = creature_of(name)
-    return f"{reverse('sandbox:matchups', args=('fight',))}?{urlencode({'f': side.line})}" if side else ""
+    return f"{address_of('sandbox:matchups', 'fight')}?{urlencode({'f': side.line})}" if side else ""
 
 
 @require_safe
