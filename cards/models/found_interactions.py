@@ -3,7 +3,6 @@
 from django.db import models
 
 from cards.models.card_records import Card
-from cards.names import side_by_side
 from cards.web.addresses import address_of
 from engine.atlas.sentences import DOES
 
@@ -53,8 +52,3 @@ class Interaction(models.Model):
     def address(self) -> str:
         """The page that shows the fight without and the fight with the card that does it."""
         return fights_address(self.board, self.both, self.alone)
-
-    @property
-    def side_by_side(self) -> str:
-        """The page that shows the two cards together."""
-        return side_by_side((self.by.name, self.to.name))

@@ -1,12 +1,16 @@
 """Pictures of a deck's figures that stand beside the findings they belong to."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 from typing import Any
 
 from django import template
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from deckbuilder.model.deck import Deck
+from cards.atlas import FindingRow
+from deckbuilder.model.deck import Ask, CheckedCard, Deck
 from deckbuilder.model.mana_needs import needs, propose
 from deckbuilder.model.mana_plan import timeline
 from deckbuilder.odds.paying import plan_for
@@ -29,6 +33,39 @@ def lane_bars(bars: list[ChartBar]) -> SafeString:
             drawn.append(f'<text x="{bar.x + 10}" y="{int(bar.y) - 4}">{escape(bar.value)}</text>')
         said = bar.value
     return mark_safe("".join(drawn))  # noqa: S308 - numbers, and a word that is escaped
+
+
+@register.simple_tag
+def amount_cells(amounts: Sequence[int]) -> SafeString:
+    """Return a table's cells with the amounts of each turn."""
+    return mark_safe("".join(f'<td class="num">{amount}</td>' for amount in amounts))  # noqa: S308 - numbers alone
+
+
+@register.simple_tag
+def asks(card: CheckedCard) -> SafeString:
+    """Draw the mana types that a card uses or may use."""
+    return _asks(card.asks, card.taken is not None)
+
+
+@lru_cache(maxsize=1024)
+def _asks(asks: tuple[Ask, ...], assumed: bool) -> SafeString:
+    """Return their markup: many cards ask for the same."""
+    return render_to_string("deckbuilder/_asks.html", {"asks": asks, "assumed": assumed})
+
+
+@register.simple_tag
+def interactions(rows: list[FindingRow]) -> SafeString:
+    """List what cards were found to do to each other."""
+    return mark_safe("".join(map(_interaction, rows)))  # noqa: S308 - all of it is escaped
+
+
+def _interaction(row: FindingRow) -> str:
+    by, to = escape(row.by_name), escape(row.to_name)
+    return (
+        f'<li><a rel="nofollow" href="{escape(row.fights)}">{by} {escape(row.does)} {to}</a> '
+        f'<span class="small">{escape(row.sentence)} <a href="{escape(row.side_by_side)}">Both cards'
+        f'<span class="visually-hidden">: {by} and {to}</span></a></span></li>\n'
+    )
 
 
 @register.inclusion_tag("deckbuilder/math/_path.html")

@@ -6,13 +6,13 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from cards.slugs import card_slug
 from cards.third_cards import asking_for
+from cards.web.addresses import address_of
 from cards.web.picture import picture_answer
 from cards.web.public_pages import public_page
 from deckbuilder.check.combos import combos_in, interactions_in
@@ -50,7 +50,7 @@ def _deck(request: HttpRequest, key: str) -> HttpResponse:
         "notes": mark_safe(found.saved.notes_html) if found.saved else "",  # noqa: S308 - cleaned as it was saved
         "origin": _origin(request, found.saved),
         "maker": _maker(found.saved),
-        "address": request.build_absolute_uri(reverse("deckbuilder:deck", args=(key,))),
+        "address": request.build_absolute_uri(address_of("deckbuilder:deck", key)),
         "matchups": _matchups(found),
         **figures(found.sheet),
     }
@@ -63,9 +63,11 @@ def _matchups(found: Opened) -> str:
     if house is None:
         return ""
     if found.saved is None:
-        return f"{reverse('sandbox:all-matchups')}?{urlencode({'deck': found.state.name, 'against': found.state.name})}"
+        return (
+            f"{address_of('sandbox:all-matchups')}?{urlencode({'deck': found.state.name, 'against': found.state.name})}"
+        )
     cards = ", ".join(row.card.name for row in found.sheet.rows if row.card.name in cards_by_name())
-    return f"{reverse('sandbox:all-matchups')}?{urlencode({'against': f'{house.name}: {cards}'})}"
+    return f"{address_of('sandbox:all-matchups')}?{urlencode({'against': f'{house.name}: {cards}'})}"
 
 
 STARTER_DECK = public_page(_deck)
@@ -77,7 +79,7 @@ def figures(sheet: Sheet) -> dict[str, Any]:
     options = CheckOptions(state.format, state.usual_copies, state.towns)
     names = [row.card.name for row in sheet.rows]
     together, nearly = combos_in(names)
-    helping, hindering = interactions_in(names)
+    helping, hindering = interactions_in([row.card.pk for row in sheet.rows])
     return {
         "sheet": sheet,
         "verdict": verdict(sheet.deck, check(sheet.deck, options)),

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cards.atlas import between
+from cards.atlas import FindingRow, between
 from cards.models import Card, Interaction
 from cards.names import MOST_TOGETHER
 from deckbuilder.check.combos import HELPING, HINDERING, SHOWN, combos, combos_in, interactions_in
@@ -76,21 +76,23 @@ def test_only_the_interactions_that_are_shown_are_fetched(
         for place, (by, to) in enumerate(permutations(cards, 2))
         for kind, same_side in (("feeds", place % 2 == 0), ("stops", place % 3 == 0), ("order", True))
     )
-    names = {card.name for card in cards}
-    every = list(between(names).filter(same_side=True))
+    every = [
+        (row.by_id, row.to_id, row.kind)
+        for row in between([card.name for card in cards]).filter(same_side=True, kind__in=HELPING + HINDERING)
+    ]
     fetched = list[object]()
-    from_db = Interaction.from_db.__func__  # type: ignore[attr-defined]
-    monkeypatch.setattr(
-        Interaction,
-        "from_db",
-        classmethod(lambda cls, *row: fetched.append(row) or from_db(cls, *row)),  # type: ignore[func-returns-value]
-    )
+    make = FindingRow._make
+    monkeypatch.setattr(FindingRow, "_make", lambda row: fetched.append(row) or make(row))  # type: ignore[func-returns-value]
     with django_assert_num_queries(1):
-        helping, hindering = interactions_in(names)
-        assert all(row.side_by_side and row.address and row.sentence for row in some([*helping, *hindering]))
+        helping, hindering = interactions_in([card.pk for card in cards])
+        assert all(row.side_by_side and row.fights and row.sentence for row in some([*helping, *hindering]))
     assert len(fetched) == len(helping) + len(hindering) == 2 * SHOWN
-    assert helping == [row for row in every if row.kind in HELPING][:SHOWN]
-    assert hindering == [row for row in every if row.kind in HINDERING][:SHOWN]
+    for shown, kinds in ((helping, HELPING), (hindering, HINDERING)):
+        assert [(row.by, row.to, row.kind) for row in shown] == [row for row in every if row[2] in kinds][:SHOWN]
+    row = helping[0]
+    names = {card.pk: (card.name, card.slug) for card in cards}
+    assert (row.by_name, row.by_slug, row.to_name, row.to_slug) == (*names[row.by], *names[row.to])
+    assert interactions_in([]) == ([], [])
 
 
 def test_a_combo_of_a_few_cards_leads_to_them_side_by_side() -> None:
