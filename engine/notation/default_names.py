@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from engine.model.base_stats import singular
@@ -45,7 +46,7 @@ class Ids:
     def new(self, name: str, number: int = 1, otherwise: str = "minion") -> str:
         """Return an id made of a name, of which so many are free, and take it."""
         prefix = id_prefix(_without_accents(name))[:LONGEST_ID].strip("-") or otherwise
-        for id in (prefix, *(f"{prefix}-{letters}" for letters in _letters(1, 700))):
+        for id in chain([prefix], (f"{prefix}-{letters}" for letters in _letters(1, 700))):
             wanted = set(ids_of(id, number))
             if not wanted & self.taken:
                 self.taken |= wanted

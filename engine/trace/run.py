@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -24,12 +25,16 @@ from engine.trace.spell_list import spell_lists
 TRACE_FORMAT = "sanctum-trace/1"
 
 
-def run(scenario: Scenario, seed: int | None = None) -> Trace:
-    """Play a scenario once, with its own seed or another, and return its trace, a pure function of both arguments.
+Watch = Callable[[RecordedGame], None]
+"""Takes the game that is about to be recorded, to watch it."""
+
+
+def run(scenario: Scenario, seed: int | None = None, watch: Watch | None = None) -> Trace:
+    """Play a scenario once, with its own seed or another, and return its trace, a pure function of both.
 
     Raises ScenarioError for a script that goes on and on.
     """
-    trace = record(scenario, scenario.seed if seed is None else seed)
+    trace = record(scenario, scenario.seed if seed is None else seed, watch)
     table = PreparedScenario(scenario)
     trace.expectations = judge(scenario, (trace.outcome, trace.events), partial(_replay, table))
     return trace
@@ -43,13 +48,17 @@ def _replay(table: PreparedScenario, seed: int, events: bool) -> Played:
     return trace.outcome, trace.events
 
 
-def record(scenario: Scenario, seed: int) -> Trace:
+def record(scenario: Scenario, seed: int, watch: Watch | None = None) -> Trace:
     """Play a scenario once and return its trace, without judging what it expects."""
     state = build(scenario)
     initial = outcome(state)
     game = RecordedGame(state, Dice(seed), rules_of(scenario))
     names = names_of(state)
+    if watch is not None:
+        watch(game)
     play_script(game, scenario.script)
+    if game.watcher is not None and game.events:
+        game.watcher(game.events[-1])
     return Trace(
         format=TRACE_FORMAT,
         scenario=scenario,

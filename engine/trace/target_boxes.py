@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.model.dice import Dice
 from engine.model.pieces import Ground, Group, Host, Minion, Structure
 from engine.model.state import State
-from engine.scenario.format import Scenario
-from engine.scenario.prepared import rules_of
-from engine.scenario.script import play_script
-from engine.scenario.setup import build
 from engine.trace.recorder import RecordedEvent, RecordedGame
 from engine.trace.records import SpellList
 from engine.trace.spell_list import spell_list
@@ -27,22 +22,26 @@ class TargetBox(NamedTuple):
     box: SpellList
 
 
-def target_boxes(scenario: Scenario, seed: int) -> list[TargetBox]:
-    """Play a scenario once more and return each change of the target or of its box, in order."""
-    state = build(scenario)
-    game = RecordedGame(state, Dice(seed), rules_of(scenario))
-    boxes: list[TargetBox] = []
+class TargetBoxes:
+    """Each change of the target or of its box in a run, in order: ``found`` while it is recorded under ``watch``."""
 
-    def watch(line: RecordedEvent) -> None:
-        target = target_of(line)
-        if target is not None:
-            _note(boxes, state, target, len(game.events))
+    def __init__(self) -> None:
+        self.found: list[TargetBox] = []
 
-    game.watcher = watch
-    play_script(game, scenario.script)
-    if game.events:
-        watch(game.events[-1])
-    return boxes
+    def watch(self, game: RecordedGame) -> None:
+        """Note the boxes of a game that is about to be recorded."""
+
+        def note(line: RecordedEvent) -> None:
+            target = target_of(line)
+            if target is not None:
+                self._note(game.state, target, len(game.events))
+
+        game.watcher = note
+
+    def _note(self, state: State, target: Host, event: int) -> None:
+        box = spell_list(state, target)
+        if not self.found or (self.found[-1].host, self.found[-1].box) != (target.id, box):
+            self.found.append(TargetBox(event, target.id, target.name, box))
 
 
 def target_of(line: RecordedEvent) -> Host | None:
@@ -53,9 +52,3 @@ def target_of(line: RecordedEvent) -> Host | None:
             return above.target
         above = above.above
     return None
-
-
-def _note(boxes: list[TargetBox], state: State, target: Host, event: int) -> None:
-    box = spell_list(state, target)
-    if not boxes or (boxes[-1].host, boxes[-1].box) != (target.id, box):
-        boxes.append(TargetBox(event, target.id, target.name, box))

@@ -25,7 +25,7 @@ from engine.scenario.named_parts import minions_of
 from engine.scenario.reading import to_document
 from engine.trace.records import Outcome, Trace
 from engine.trace.run import run
-from engine.trace.target_boxes import TargetBox, target_boxes
+from engine.trace.target_boxes import TargetBox, TargetBoxes
 from sandbox.board.animation import animation
 from sandbox.board.flights import flights
 from sandbox.board.layout import MOMENT, Board
@@ -118,7 +118,8 @@ def run_page(wanted: RunRequest) -> RunPage:
 
 
 def _run_page(wanted: RunRequest) -> RunPage:
-    trace = run(wanted.scenario)
+    boxes = TargetBoxes()
+    trace = run(wanted.scenario, watch=boxes.watch)
     reading = TraceQuery(trace, wanted.reading)
     shown = replace(trace, events=trace.events[:MAX_EVENTS])
     matching = filtered(lines_of(shown, wanted.show), reading.filter, shown.events)
@@ -140,13 +141,15 @@ def _run_page(wanted: RunRequest) -> RunPage:
         said.sentences if said else f"{words}.",
         trace.outcome,
         reading.problems,
-        render_to_string("sandbox/_ending.html", context | _ending(wanted, trace, reading, matching)),
+        render_to_string("sandbox/_ending.html", context | _ending(wanted, trace, boxes.found, reading, matching)),
         render_to_string("sandbox/_trace.html", context | _trace(wanted, reading, matching)),
         render_to_string("sandbox/_take_away.html", context | {"json": pretty(to_document(wanted.scenario))}),
     )
 
 
-def _ending(wanted: RunRequest, trace: Trace, reading: TraceQuery, matching: FilteredLines) -> dict[str, Any]:
+def _ending(
+    wanted: RunRequest, trace: Trace, boxes: list[TargetBox], reading: TraceQuery, matching: FilteredLines
+) -> dict[str, Any]:
     """Return what is shown of a run's ending: the board at the moment asked for, its stepper, an answer, the claims."""
     board = Board(
         trace, wanted.at(reading.query(wanted.setup, at="", why="minion")).removesuffix("minion"), _editors(wanted)
@@ -154,7 +157,6 @@ def _ending(wanted: RunRequest, trace: Trace, reading: TraceQuery, matching: Fil
     at = reading.last if reading.moment is None else reading.moment
     state = trace.outcome if reading.moment is None else board.state_at(at)
     flown = flights(trace.events, board.home)
-    boxes = target_boxes(wanted.scenario, trace.seed)
     position = stepper(matching.lines, at, reading.last)
     places = zip(STEPS_OF_A_STEPPER, (position.first, position.back, position.forward, position.end), strict=True)
     context: dict[str, Any] = {

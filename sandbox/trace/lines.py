@@ -41,6 +41,10 @@ class TraceLine:
     def __init__(self, event: TraceEvent, up: TraceLine | None) -> None:
         self.event = event
         self.up = up
+        self.pipeline = event.pipeline
+        """The name of the pipeline that this line opens, if any."""
+        self.attack: TraceLine | None = self if self.pipeline == ATTACK else up.attack if up is not None else None
+        """The attack that this line is part of, if any."""
         self.spoken = event
         self.text: str = event.text
         self.remarks: list[str] = []
@@ -51,11 +55,6 @@ class TraceLine:
         self.standings: list[Standing] = []
         self.chosen: str | None = None
         self.tells_death = False
-
-    @property
-    def pipeline(self) -> str | None:
-        """The name of the pipeline that this line opens, if any."""
-        return self.event.pipeline
 
     @property
     def words(self) -> str:
@@ -89,14 +88,6 @@ class TraceLine:
         """The nation or creature whose ability responds, if it is one that does."""
         ability: str | None = self.spoken.fact("ability")
         return ability
-
-    @property
-    def attack(self) -> TraceLine | None:
-        """The attack that this line is part of, if any."""
-        line: TraceLine | None = self
-        while line is not None and line.pipeline != ATTACK:
-            line = line.up
-        return line
 
     def tell(self, event: TraceEvent, instead: str = "") -> None:
         """Tell another event on this line, in its own words where given."""

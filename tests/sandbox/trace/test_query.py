@@ -12,7 +12,7 @@ from engine.analysis.versions import version_of
 from engine.library.presets import preset
 from engine.scenario.format import Scenario
 from engine.trace.records import Trace
-from engine.trace.run import run
+from engine.trace.run import Watch, run
 from sandbox.board.layout import Board
 from sandbox.run import answer_cache, run_page
 from sandbox.trace import lines, query
@@ -38,9 +38,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Scenario]:
     """Return the list of the scenarios that pages play from now on."""
     played = []
 
-    def play(scenario: Scenario) -> Trace:
+    def play(scenario: Scenario, watch: Watch) -> Trace:
         played.append(scenario)
-        return run(scenario)
+        return run(scenario, watch=watch)
 
     monkeypatch.setattr(run_page, "run", play)
     return played
