@@ -59,6 +59,8 @@ def _can_be_made(published: Scenario, edits: list[Edit]) -> bool:
 
 def _of_parts(now: Scenario, wanted: Scenario) -> list[Edit]:
     """Return the change of whole fields that are not as wanted; a field that has its default is null."""
+    if now == wanted:
+        return []
     have = _plain(now)
     other = {name for name, value in _plain(wanted).items() if have[name] != value}
     if not other:
@@ -246,6 +248,8 @@ def _of_orders(turn: Any) -> Iterator[Edit]:
 
 def _of_minion(published: Scenario, spec: MinionSpec, wanted: MinionSpec) -> list[Edit]:
     """Return what makes a minion's entry the wanted one."""
+    if spec == wanted:
+        return []
     found = [*_of_entry(spec, wanted), *_of_kind(spec, wanted)]
     for edit in found:
         published = edited(published, edit)

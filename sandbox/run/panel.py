@@ -12,6 +12,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
+from django.utils.safestring import SafeString
+
 from engine.analysis.smallest_change import layable
 from engine.model.board import SQUARES, Square
 from engine.model.catalog import creatures_by_name, helpers_by_name, houses_by_name
@@ -24,6 +26,7 @@ from engine.scenario.edit import Edit
 from engine.scenario.format import GroupSpec, Scenario, StructureSpec
 from engine.scenario.named_parts import minions_of, plain_name, spells_in, spells_of, taken_ids, words_of
 from sandbox.run.change_forms import minion_fields
+from sandbox.run.proposals import proposed
 from sandbox.run.script_panel import script_context
 from sandbox.run.turn_panel import turn_context
 
@@ -89,10 +92,10 @@ def _spells(scenario: Scenario, host: str, kind: str) -> dict[str, Any]:
 
 
 @cache
-def _layable(kind: str) -> list[str]:
-    """Return what may lie on a kind of host: cards, and what only the game engine lays there."""
+def _layable(kind: str) -> SafeString:
+    """Return what may lie on a kind of host, to be proposed: cards, and what only the game engine lays there."""
     helpers = [helper.name for helper in helpers_by_name().values() if helper.target == kind]
-    return sorted({*(card.name for card in layable(kind)), *helpers})
+    return proposed(sorted({*(card.name for card in layable(kind)), *helpers}))
 
 
 def _minion(scenario: Scenario, id: str) -> dict[str, Any]:
@@ -117,8 +120,8 @@ def _minion(scenario: Scenario, id: str) -> dict[str, Any]:
 
 
 @cache
-def _kinds() -> list[str]:
-    return ["swordsman", "archer", *sorted(creatures_by_name())]
+def _kinds() -> SafeString:
+    return proposed(["swordsman", "archer", *sorted(creatures_by_name())])
 
 
 @cache

@@ -214,7 +214,11 @@ class SetupForm(forms.Form):
 
     def changes(self) -> list[str]:
         """Say what differs from the published set-up, a phrase each; nothing of a form that makes no sense."""
-        return list(_phrases(self.preset, self.edits)) if self.is_valid() else []
+        return self._said if self.is_valid() else []
+
+    @cached_property
+    def _said(self) -> list[str]:
+        return list(_phrases(self.preset, self.edits))
 
     def address_fields(self, *without: str) -> list[tuple[str, str]]:
         """Return the fields of the shortest address of this set-up and their values, some left out."""

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from engine.model.board import SQUARES
-from engine.model.catalog import cards_by_name, helpers_by_name, houses_by_name
+from engine.model.catalog import houses_by_name
 from engine.model.seat import OWNERS
 from engine.model.terrain import TERRAINS
 from engine.model.words import capital
@@ -18,6 +18,7 @@ from engine.scenario.edit import Edit
 from engine.scenario.format import Scenario, minion_ids
 from engine.scenario.named_parts import called, minions_of
 from engine.scenario.step_edits import CHANGED, step_words, steps_in
+from sandbox.run.proposals import every_spell
 
 
 class StepRow(NamedTuple):
@@ -80,7 +81,7 @@ def script_context(scenario: Scenario) -> dict[str, Any]:
     return {
         "rows": rows,
         "forms": list(_forms(scenario)),
-        "cards": sorted({*cards_by_name(), *helpers_by_name()}),
+        "cards": every_spell(),
         "simple": [(words, Edit("step", to=step).text) for words, step in SIMPLE],
     }
 

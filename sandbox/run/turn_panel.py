@@ -29,6 +29,7 @@ from engine.scenario.prepared import rules_of
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
 from engine.scenario.turn_edits import order_of, order_text, up_to_turn, whose_turn
+from sandbox.run.proposals import every_card
 
 CLASSES = ("swordsman", "archer")
 
@@ -62,7 +63,7 @@ class PlayerTurn(NamedTuple):
 
 def turn_context(scenario: Scenario, number: int = 0) -> dict[str, Any]:
     """Return the orders of one of a scenario's turns, 0 for the last, or how to play turns where it plays none."""
-    found: dict[str, Any] = {"houses": list(houses_by_name()), "cards": sorted(cards_by_name()), "mana_types": MANA}
+    found: dict[str, Any] = {"houses": list(houses_by_name()), "cards": every_card(), "mana_types": MANA}
     turns = sum(isinstance(verb, WholeTurn) for verb in scenario.script)
     if number > turns or not (number or (scenario.script and isinstance(scenario.script[-1], WholeTurn))):
         return found | {"turn": 0}
