@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from engine.rules.ending import winner_words
-from engine.scenario.format import EventRow, Expectation, Row, Scenario
+from engine.scenario.format import Expectation, Row, Scenario
 from engine.trace.outcome import RENAMED, is_game
 from engine.trace.records import Judged, Outcome, TraceEvent
 
@@ -75,7 +75,8 @@ def _mismatch(row: Row, played: Played) -> str | None:
     """Return what contradicts a row, or None when it holds."""
     outcome, events = played
     if row.event is not None:
-        return None if any(_matches(row.event, event) for event in events) else "no such event"
+        wanted: dict[str, Any] = msgspec.to_builtins(row.event)
+        return None if any(_matches(wanted, event) for event in events) else "no such event"
     if row.result is not None:
         found = outcome.results[row.i or 0]
         return None if found == row.result else f"result {found}"
@@ -135,9 +136,8 @@ def _entity(row: Row, outcome: Outcome) -> Any:
     return outcome.structures.get(row.structure or "")
 
 
-def _matches(wanted: EventRow, event: TraceEvent) -> bool:
-    fields: dict[str, Any] = msgspec.to_builtins(wanted)
-    return all(_value(event, name) == value for name, value in fields.items())
+def _matches(wanted: dict[str, Any], event: TraceEvent) -> bool:
+    return all(_value(event, name) == value for name, value in wanted.items())
 
 
 def _value(event: TraceEvent, name: str) -> Any:

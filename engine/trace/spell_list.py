@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Literal
 
-from engine.model.catalog import cards_by_name, house_of
+from engine.model.catalog import Transmuted, cards_by_name, house_of
 from engine.model.costs import CastingCost, base_cost
 from engine.model.naming import meaning
 from engine.model.pieces import Ground, Host, Minion, Spell
@@ -61,7 +62,15 @@ def _as_cast(state: State, spell: Spell) -> tuple[str | None, str | None]:
         return _in_words(*spell.cast_as)
     if spell.name not in cards_by_name():
         return None, None
-    return _in_words(house_of(spell.name), base_cost(spell.name, state.costs))
+    if state.costs or isinstance(spell.name, Transmuted):
+        return _in_words(house_of(spell.name), base_cost(spell.name, state.costs))
+    return _as_printed(spell.name)
+
+
+@cache
+def _as_printed(card: str) -> tuple[str, str]:
+    """Return the house and the cost of a card that nothing has changed."""
+    return _in_words(house_of(card), base_cost(card, {}))
 
 
 def _in_words(house: str | None, cost: CastingCost) -> tuple[str, str]:
