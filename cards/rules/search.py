@@ -62,14 +62,12 @@ def search_rules(words: str, limit: int = 20, page: str = "") -> list[SectionHit
     sought = fold(words).split()
     if not sought or too_long(words):
         return []
-    sections, beginnings = every_section(), [f" {word}" for word in sought]
-    ranked = sorted(
-        (_rank(section, beginnings), place)
-        for place, section in enumerate(sections)
-        if page in ("", section.hit.page) and all(word in section.heard for word in beginnings)
-    )
-    found = [sections[place] for _, place in ranked[:limit]]
-    return [section.hit._replace(snippet=snippet(section.text, sought)) for section in found]
+    beginnings = [f" {word}" for word in sought]
+    found = [section for section in every_section() if page in ("", section.hit.page)]
+    for word in beginnings:
+        found = [section for section in found if word in section.heard]
+    found.sort(key=lambda section: _rank(section, beginnings))
+    return [section.hit._replace(snippet=snippet(section.text, sought)) for section in found[:limit]]
 
 
 def too_long(words: str) -> bool:

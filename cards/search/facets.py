@@ -61,7 +61,7 @@ class CountedCard(NamedTuple):
 
 
 def count(found: QueryResult) -> Facets:
-    """Count the found cards, in one query and one more for each facet of which something is chosen.
+    """Count the found cards, in one query and one more for each facet chosen beside something else.
 
     Several values of a facet can be chosen, and a card has one of them; so its values are counted as if none were.
     """
@@ -97,8 +97,8 @@ def _facet(
     """Return a facet; steps in the order of the rules, everything else the most frequent first."""
     part = next((part for part in query_conditions if part.chooses(name)), None)
     if part is not None:
-        others = joined(other for other in query_conditions if other is not part)
-        rows = _rows(search(others, ordered=False), cards)
+        others = [other for other in query_conditions if other is not part]
+        rows = _rows(search(joined(others), ordered=False), cards) if others else list(cards.values())
     counted = Counter(chain.from_iterable(map(attrgetter(name), rows)))
     chosen = _chosen(name, part) if part else []
     counted.update(dict.fromkeys(chosen, 0))
