@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from html import escape
 
 from django import template
+from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
@@ -13,6 +14,7 @@ from cards.models import Card, House, Interaction
 from cards.rules.linking import linked
 from cards.timing import acting_steps
 from engine.atlas.sentences import squares
+from engine.library.rulings import Ruling
 from engine.model.steps import STEPS
 
 register = template.Library()
@@ -142,6 +144,30 @@ def _finding(strength: int, sentence: str, fights: str, does: str) -> str:
         f'<span class="small">{escape(sentence)} <a rel="nofollow" href="{escape(fights)}">Both fights'
         f'<span class="visually-hidden">: with and without {escape(does)}</span></a></span>'
     )
+
+
+@register.simple_tag
+def ruled(rulings: list[tuple[Ruling, bool]]) -> SafeString:
+    """List rulings and whether each holds: a card has up to dozens."""
+    return mark_safe("".join(_ruled(ruling, held) for ruling, held in rulings))  # noqa: S308 - all of it is escaped
+
+
+def _ruled(ruling: Ruling, held: bool) -> str:
+    return f"""
+    <li class="finding">
+      {_holds(held)}
+      <div>
+        <a href="{ruling.path}">{escape(ruling.title)}</a>
+        <span class="small">{escape(ruling.statement)}</span>
+      </div>
+    </li>
+  """
+
+
+@cache
+def _holds(held: bool) -> str:
+    """Return the sign of a ruling that holds, or does not."""
+    return render_to_string("rules/_holds.html", {"held": held})
 
 
 @register.simple_tag
