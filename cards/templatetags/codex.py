@@ -2,17 +2,20 @@
 
 from functools import cache, lru_cache
 from html import escape
+from urllib.parse import quote
 
 from django import template
 from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
 
 from cards import cost_words, heraldry
-from cards.atlas import RelatedCard
+from cards.atlas import RelatedCard, RelatedKind
 from cards.models import Card, House, Interaction
 from cards.rules.linking import linked
 from cards.timing import acting_steps
+from cards.web.addresses import address_of
 from engine.atlas.sentences import squares
 from engine.library.rulings import Ruling
 from engine.model.steps import STEPS
@@ -127,9 +130,38 @@ def finding(found: Interaction) -> SafeString:
 
 
 @register.simple_tag
-def findings(rows: list[RelatedCard]) -> SafeString:
+def findings(kinds: list[RelatedKind]) -> SafeString:
     """List the cards that a page's card has to do with: dozens, for which a template takes several times as long."""
-    return mark_safe("".join(_related(row) for row in rows))  # noqa: S308 - all of it is escaped
+    return mark_safe("".join(map(_kind, kinds)))  # noqa: S308 - all of it is escaped
+
+
+def _kind(kind: RelatedKind) -> str:
+    """Return the cards of a kind, the first of them in the open."""
+    heading = escape(kind.heading)
+    return f"""
+        <section aria-label="{heading} …">
+          <h3>{heading} <span class="small">{kind.size}</span></h3>
+          <p class="small">{escape(capfirst(kind.explained))}.</p>
+          <ul class="plain">
+            {"".join(map(_related, kind.rows))}
+          </ul>
+          {_folded(kind) if kind.more else ""}
+        </section>
+      """
+
+
+def _folded(kind: RelatedKind) -> str:
+    """Return a few more cards of a kind, and where all of them are listed."""
+    every = f"{address_of('cards:list')}?q={quote(kind.query)}"
+    return f"""
+            <details>
+              <summary>{len(kind.more)} more</summary>
+              <ul class="plain">
+                {"".join(map(_related, kind.more))}
+              </ul>
+              <p><a href="{every}">All {kind.size}</a></p>
+            </details>
+          """
 
 
 def _related(row: RelatedCard) -> str:
