@@ -245,7 +245,9 @@ const play = () => {
   }, Number(document.querySelector("[data-speed]").value));
 };
 document.addEventListener("visibilitychange", pause);
-document.addEventListener("htmx:beforeSwap", pause);
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.target.contains(theStepper())) pause(); // and not for what is folded in further down
+});
 document.addEventListener("change", (event) => {
   if (!event.target.matches("[data-speed]") || !watching) return;
   pause();
