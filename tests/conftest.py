@@ -30,6 +30,7 @@ def pytest_collection() -> Generator[None, object, object]:
     gc.disable()
     collected = yield
     gc.freeze()
+    gc.set_threshold(20_000)  # what tests make is mostly freed without being looked for
     gc.enable()
     return collected
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, partial
 from math import inf
@@ -41,6 +40,7 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, Scenario
 from engine.scenario.named_parts import called
 from engine.scenario.prepared import PreparedScenario
+from engine.scenario.reading import copy_of
 from engine.scenario.turn_edits import target_text
 from engine.trace.answers import AdviceAnswer, AdvisedLine, PlayerShare, WinShares
 from engine.trace.run import record
@@ -352,7 +352,7 @@ def cards_from(scenario: Scenario, player: Player, source: str) -> tuple[Scenari
     if not cards:
         raise ScenarioError("from", f"expected cards to choose from, and {player}'s {source} is empty")
     if source != "hand":
-        scenario = deepcopy(scenario)
+        scenario = copy_of(scenario)
         emptied = getattr(scenario.players, player)
         emptied.hand, emptied.deck = [], []
     return scenario, list(dict.fromkeys(cards))

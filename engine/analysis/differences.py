@@ -16,7 +16,7 @@ from engine.scenario.edit import EDITS, RULES, Edit, all_edited, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, GroupSpec, MinionSpec, Scenario, SpellList, SpellRef, WholeTurn
 from engine.scenario.named_parts import NUMBERS, minions_of, number_of, spells_in, spells_of, words_of
-from engine.scenario.reading import to_document
+from engine.scenario.reading import copy_of, to_document
 from engine.scenario.setup import STATS
 from engine.scenario.step_edits import step_text, steps_in
 from engine.scenario.turn_edits import first_fight, order_text, target_text
@@ -39,7 +39,7 @@ def differences(published: Scenario, wanted: Scenario) -> list[Edit]:
 
 def _completed(published: Scenario, found: list[Edit], wanted: Scenario) -> list[Edit]:
     """Return some changes and, last, that of the fields which they leave otherwise than wanted."""
-    now = deepcopy(published)
+    now = copy_of(published)
     try:
         for edit in found:
             EDITS[edit.what](now, edit.on, edit.which, edit.to)
@@ -220,7 +220,7 @@ def _of_script(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
 
 def _of_steps(published: Scenario, found: list[Edit], wanted: Scenario) -> list[Edit]:
     """Return what leaves steps out and adds others, after some changes; nothing where that is too long to tell."""
-    now = deepcopy(published)
+    now = copy_of(published)
     try:
         for edit in found:
             EDITS[edit.what](now, edit.on, edit.which, edit.to)

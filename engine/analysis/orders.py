@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import combinations
@@ -18,6 +17,7 @@ from engine.rules.game import Game
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, Scenario
 from engine.scenario.prepared import rules_of, work_of
+from engine.scenario.reading import copy_of
 from engine.scenario.script import play_script
 from engine.scenario.setup import board_without_spells, lay_spells
 from engine.scenario.snapshot import restore, snapshot
@@ -129,7 +129,7 @@ def number_of_orders(scenario: Scenario, player: str | None = None) -> int:
 
 def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range, work: float = inf) -> TriedOrders:
     """Try some of the orders, by their numbers. Raises ScenarioError where all are more than so much ``work``."""
-    scenario = deepcopy(scenario)
+    scenario = copy_of(scenario)
     lists, count = spell_sequences(scenario, player), number_of_orders(scenario, player)
     board, tried, done = _Board(scenario), TriedOrders(), 0
     for number in numbers:
@@ -147,7 +147,7 @@ def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range
 
 def document(tried: TriedOrders, scenario: Scenario, player: str | None, seed: int) -> OrdersAnswer:
     """Return as plain data what the orders tried so far lead to."""
-    scenario = deepcopy(scenario)
+    scenario = copy_of(scenario)
     lists = spell_sequences(scenario, player)
     best_for = player or (lists[0].owner if lists else None)
     ranked = sorted(tried.results.values(), key=lambda result: result.rank(best_for))

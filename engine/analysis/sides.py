@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from copy import deepcopy
 from functools import cache
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from engine.scenario.check import LASTING
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
+from engine.scenario.reading import copy_of
 
 CREATURES, STARTERS = "creatures", "starters"
 """The sides that have a name of their own: all creatures, and those of the twelve starter decks."""
@@ -86,7 +86,7 @@ def side_in(scenario: Scenario, player: Player) -> Side:
     if place is None:
         raise ScenarioError("player", f"expected a group of {player}'s in this fight")
     start = sum(len(other.minions) for other in scenario.groups[:place])
-    found = deepcopy(scenario)
+    found = copy_of(scenario)
     if player == "red":
         swap_sides(found, "", "", "")
     group = found.groups[place]

@@ -7,7 +7,6 @@ whatever was changed before it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import deepcopy
 from typing import Literal, get_args
 
 import msgspec
@@ -19,7 +18,7 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.minion_edits import MINION_EDITS
 from engine.scenario.named_parts import EditFunction, one_of, whole
-from engine.scenario.reading import read_scenario, to_document
+from engine.scenario.reading import copy_of, read_scenario, to_document
 from engine.scenario.spell_edits import SPELL_EDITS
 from engine.scenario.step_edits import STEP_EDITS
 from engine.scenario.turn_edits import TURN_EDITS
@@ -154,7 +153,7 @@ def edited(scenario: Scenario, edit: Edit) -> Scenario:
     What is wrong with the edit itself has the path of its field (``on``, ``which``, ``to``); what is wrong
     with the changed scenario, the path there.
     """
-    changed = deepcopy(scenario)
+    changed = copy_of(scenario)
     EDITS[edit.what](changed, edit.on, edit.which, edit.to)
     return read_scenario(to_document(changed), legal=False)
 

@@ -60,6 +60,11 @@ def shaped(document: Any) -> Scenario:
         raise ScenarioError(*in_plain_words(str(error))) from error
 
 
+def copy_of(scenario: Scenario) -> Scenario:
+    """Return a scenario like one that was read, which shares nothing with it."""
+    return shaped(to_document(scenario))
+
+
 def to_document(scenario: Scenario) -> dict[str, Any]:
     """Return a scenario as plain data, in the format's field order, defaults left out."""
     document: dict[str, Any] = msgspec.to_builtins(scenario)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 from itertools import groupby
 from math import factorial
 from typing import Any
 
 from engine.scenario.format import Cast, Scenario, SpellList, SpellRef
+from engine.scenario.reading import copy_of
 
 Places = tuple[int, ...]
 """An order of spells, as their places in the order published."""
@@ -80,7 +80,7 @@ def nth_order(lists: Sequence[SpellSequence], number: int) -> tuple[Places, ...]
 
 def laid(scenario: Scenario, player: str | None, orders: Sequence[Sequence[int]]) -> Scenario:
     """Return a scenario with the spells of ``spell_sequences`` in the orders given."""
-    scenario = deepcopy(scenario)
+    scenario = copy_of(scenario)
     for one, order in zip(spell_sequences(scenario, player), orders, strict=True):
         one.lay(order)
     return scenario

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import parse_qsl, urlencode
@@ -18,6 +17,7 @@ from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario, SpellList
 from engine.scenario.named_parts import group_called
+from engine.scenario.reading import copy_of
 from sandbox.run.change_forms import change_params, edits_requested, in_old_orders, is_old
 from sandbox.trace.lines import Density
 
@@ -95,7 +95,7 @@ class SetupForm(forms.Form):
 
     def clean(self) -> None:
         """Make the changes; refuse one that makes no sense, and say which."""
-        scenario = deepcopy(self.preset)
+        scenario = copy_of(self.preset)
         fields = _plain_fields(scenario) | self.cleaned_data
         scenario.seed, scenario.initiative = int(fields["seed"]), fields["initiative"]
         scenario.rules.d3_cap = fields["d3_cap"]
@@ -145,7 +145,7 @@ class SetupForm(forms.Form):
 
     def scenario(self) -> Scenario:
         """Return the preset as set up; asked of a valid form only."""
-        return deepcopy(self.wanted)
+        return copy_of(self.wanted)
 
     def query(self, *more: Edit, **instead: str) -> str:
         """Return the shortest address of this set-up: what differs from the preset.

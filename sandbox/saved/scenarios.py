@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 
 from cards.slugs import card_slug
 from engine.analysis.demo_board import demo_scenario
@@ -13,6 +12,7 @@ from engine.library import presets
 from engine.library.rulings import ruling
 from engine.model.catalog import cards_by_name
 from engine.scenario.format import Scenario
+from engine.scenario.reading import copy_of
 from sandbox.saved.drafts import draft_scenario
 from sandbox.saved.shares import shared_scenario
 
@@ -45,7 +45,7 @@ def _try_board(slug: str) -> Scenario:
 
 def _ruling_board(slug: str) -> Scenario:
     """Return the scenario of a ruling. Raises KeyError for no such ruling."""
-    return deepcopy(ruling(slug).scenario)
+    return copy_of(ruling(slug).scenario)
 
 
 def _atlas_board(slug: str) -> Scenario:
