@@ -128,7 +128,6 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             "builtins": ["sanctum_site.templatetags.address_tags"],
-            "libraries": {"static": "sanctum_site.templatetags.static_tags"},
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

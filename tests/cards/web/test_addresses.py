@@ -1,12 +1,10 @@
 """Addresses in templates: each looked up once, and as Django's own tag has them."""
 
 import pytest
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.template import engines
 from django.urls import NoReverseMatch, reverse
 
 from cards.web import addresses
-from sanctum_site.templatetags.static_tags import FileNode
 
 
 def written(template: str, **context: object) -> str:
@@ -36,14 +34,3 @@ def test_an_address_with_named_parts_or_that_is_named_is_djangos_own() -> None:
 def test_a_page_that_is_not_there_has_no_address() -> None:
     with pytest.raises(NoReverseMatch):
         written('{% url "no-such-page" %}')
-
-
-def test_a_files_address_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-    monkeypatch.setattr(staticfiles_storage, "url", lambda path: asked.append(path) or f"/kept/{path}")  # type: ignore[func-returns-value]
-    FileNode.handle_simple.cache_clear()
-    page = '{% load static %}{% for _ in "123" %}{% static "a.css" %} {% endfor %}'
-    said = written(page)
-    FileNode.handle_simple.cache_clear()
-    assert said == "/kept/a.css " * 3
-    assert asked == ["a.css"]
