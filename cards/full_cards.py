@@ -38,13 +38,13 @@ def full_card(slug: str) -> FullCard | None:
     return _full_cards(state()).get(slug)
 
 
-def kept_cards() -> dict[int, Card]:
+def cards_by_number() -> dict[int, Card]:
     """Return every card with its house by its number; shared by everybody, too."""
-    return _kept_cards(state())
+    return _cards_by_number(state())
 
 
 @lru_cache(maxsize=1)
-def _kept_cards(state: str) -> dict[int, Card]:
+def _cards_by_number(state: str) -> dict[int, Card]:
     return {full.card.pk: full.card for full in _full_cards(state).values()}
 
 

@@ -128,7 +128,7 @@ class Study(models.Model):
     key = models.CharField(primary_key=True, max_length=KEY_LENGTH)
     kind = models.CharField(max_length=10)
     scenario = models.TextField()
-    asked = models.JSONField()
+    parameters = models.JSONField()
     name = models.CharField(max_length=150)
     query = models.TextField(blank=True)
     total = models.PositiveIntegerField()

@@ -43,12 +43,12 @@ class SectionHit(NamedTuple):
 class Section(NamedTuple):
     """A section as it can be found: ``heard`` and ``title_heard`` are its folded words, each after a space.
 
-    ``asked`` is what players ask that it answers, in their own words.
+    ``questions`` are what players ask that it answers, in their own words.
     """
 
     hit: SectionHit
     text: str
-    asked: str
+    questions: str
     title_heard: str
     heard: str
 
@@ -110,16 +110,16 @@ def every_section() -> tuple[Section, ...]:
 
 def _section(hit: SectionHit, text: str) -> Section:
     """Return a section ready to be searched."""
-    title, asked = f" {fold(hit.title)} ", _asked().get(hit.url, "")
-    return Section(hit, text, asked, title, f"{title}{fold(f'{text} {asked}')}")
+    title, questions = f" {fold(hit.title)} ", _questions().get(hit.url, "")
+    return Section(hit, text, questions, title, f"{title}{fold(f'{text} {questions}')}")
 
 
 @cache
-def _asked() -> dict[str, str]:
+def _questions() -> dict[str, str]:
     """Return what players ask, by the address of the section that answers it."""
-    lines = Path(__file__).with_name("asked.txt").read_text().splitlines()
+    lines = Path(__file__).with_name("questions.txt").read_text().splitlines()
     rows = (line.split(": ", 1) for line in lines if not line.startswith("#"))
-    return {_address(paragraph): asked for paragraph, asked in rows}
+    return {_address(paragraph): questions for paragraph, questions in rows}
 
 
 def _address(paragraph: str) -> str:

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from cards.edition import state
-from cards.full_cards import kept_cards
+from cards.full_cards import cards_by_number
 from cards.search.conditions import TypedCondition, conditions, joined
 from cards.search.field_filters import executables
 from cards.search.fields import FIELDS
@@ -87,7 +87,7 @@ def _counted(_state: str) -> dict[int, CountedCard]:
             acting_steps(card.timing),
             (executables().get(card.pk, "no"),),
         )
-        for card in kept_cards().values()
+        for card in cards_by_number().values()
     }
 
 

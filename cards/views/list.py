@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
 from cards import cost_words, edition
-from cards.full_cards import kept_cards
+from cards.full_cards import cards_by_number
 from cards.models import Card, CardText
 from cards.names import NamedCard, clearly, nearest
 from cards.rules.search import search_rules
@@ -100,7 +100,7 @@ def _views(query: str, view: str) -> list[tuple[str, str, bool]]:
 
 def _found(found: QueryResult, view: str, number: str) -> dict[str, Any]:
     """Return what the template shows of a search that could be read."""
-    counted, kept = facets.count(found), kept_cards()
+    counted, kept = facets.count(found), cards_by_number()
     paginator = Paginator(counted.ids, PAGE_SIZE)
     context: dict[str, Any] = {
         "found": found,

@@ -100,7 +100,7 @@ class ListLine(msgspec.Struct, frozen=True):
 class ReadDeck(msgspec.Struct, frozen=True):
     """A deck that was read: the name, house and so on that it gave itself, if any, and its lines.
 
-    ``kept`` are the lines that its maker keeps although they name no card, ``costs`` the assumed ones
+    ``missing`` are the lines that its maker keeps although they name no card, ``costs`` the assumed ones
     as they were written, ``rules`` what it is checked by, as far as it was said, ``categories`` its own,
     ``starters`` the starter decks of a collection.
     """
@@ -110,7 +110,7 @@ class ReadDeck(msgspec.Struct, frozen=True):
     house: str | None = None
     notes: str = ""
     tags: tuple[str, ...] = ()
-    kept: Mapping[str, int] = {}
+    missing: Mapping[str, int] = {}
     costs: Mapping[int, str] = {}
     rules: Mapping[str, str] = {}
     categories: Categories = ()

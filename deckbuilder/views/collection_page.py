@@ -212,7 +212,7 @@ def _list(request: HttpRequest, _: list[str]) -> str:
 
 def _unclear(reading: ReadDeck) -> Counter[str]:
     """Return the lines of a list that name no card, with their copies; one whose number is in doubt as it stands."""
-    found = Counter(reading.kept)
+    found = Counter(reading.missing)
     for line in reading.unknown:
         found[(line.name or line.text)[:MAX_NAME]] += line.count or 1
     return found

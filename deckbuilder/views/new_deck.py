@@ -143,7 +143,7 @@ def _take(request: HttpRequest, reading: ReadDeck, text: str) -> HttpResponse:
     """Begin a deck from what was read, or first ask about the lines that are not understood."""
     try:
         state, cut = state_of(reading)
-        if not (reading.cards or reading.maybe or reading.unknown or reading.kept):
+        if not (reading.cards or reading.maybe or reading.unknown or reading.missing):
             raise ReadError("No line of this names a card. Write one card a line, like “4 Fireball”.")
         if reading.unknown:
             return _ask_back(request, reading, state)
@@ -176,7 +176,7 @@ def state_of(reading: ReadDeck) -> tuple[DeckState, list[str]]:
     cut = [f"The name is cut to {MAX_NAME} letters."] if len(name) > MAX_NAME else []
     cut += [f"The notes are cut to {MAX_NOTES:,} letters."] if len(reading.notes) > MAX_NOTES else []
     fields = {"name": name[:MAX_NAME], "house": reading.house or "", "notes": reading.notes[:MAX_NOTES]}
-    state = with_counts(with_counts(DeckState(missing=dict(reading.kept)), reading.cards), reading.maybe, maybe=True)
+    state = with_counts(with_counts(DeckState(missing=dict(reading.missing)), reading.cards), reading.maybe, maybe=True)
     for verb in ("name", "house", "notes"):
         state = change(state, verb, fields)
     state = change(state, "tags", {"tags": ",".join(reading.tags)})

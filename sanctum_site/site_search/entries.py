@@ -37,8 +37,8 @@ KINDS = {
 class SearchEntry(NamedTuple):
     """A thing that can be found: what it is, its name, its address, and what is said of it.
 
-    ``hint`` is a short line that tells it from its likes; ``names`` are further names it goes by, and ``asked`` what
-    players ask that it answers. ``house`` or ``step`` give it its sign.
+    ``hint`` is a short line that tells it from its likes; ``names`` are further names it goes by, and ``questions``
+    what players ask that it answers. ``house`` or ``step`` give it its sign.
     """
 
     kind: str
@@ -47,7 +47,7 @@ class SearchEntry(NamedTuple):
     text: str
     hint: str = ""
     names: str = ""
-    asked: str = ""
+    questions: str = ""
     house: str = ""
     step: str = ""
 
@@ -111,7 +111,9 @@ def _rules() -> Iterator[SearchEntry]:
         hit = section.hit
         if (section.text or hit.kind == "rule") and not hit.url.startswith(f"{changes}#"):
             step = shown_by.get(hit.url, "") if hit.kind == "ruling" else hit.anchor if hit.anchor in STEPS else ""
-            yield SearchEntry(hit.kind, hit.title, hit.url, section.text, hit.page, asked=section.asked, step=step)
+            yield SearchEntry(
+                hit.kind, hit.title, hit.url, section.text, hit.page, questions=section.questions, step=step
+            )
 
 
 def _shown_by() -> dict[str, str]:

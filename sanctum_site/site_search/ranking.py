@@ -155,7 +155,7 @@ def _meant_by(strange: str) -> list[str]:
 @once_a_release
 def _vocabulary() -> list[str]:
     """Return every word of the entries, and every one that players have for the rules' own."""
-    said = (f"{entry.title} {entry.text} {entry.names} {entry.asked}" for entry in entries())
+    said = (f"{entry.title} {entry.text} {entry.names} {entry.questions}" for entry in entries())
     return sorted({word for text in (*said, " ".join(SYNONYMS)) for word in weighty(text)})
 
 
@@ -190,7 +190,7 @@ def _index() -> Index:
 
 def _counted(entry: SearchEntry) -> Counter[str]:
     counts = Counter(terms_of(f"{entry.text} {entry.hint}"))
-    for term in set(terms_of(entry.asked)):
+    for term in set(terms_of(entry.questions)):
         counts[term] += ASKED
     for term in _every(entry.title, entry.names):
         counts[term] += TITLE
@@ -222,7 +222,9 @@ def _information(terms: frozenset[str]) -> float:
 @once_a_release
 def _questions() -> tuple[tuple[frozenset[str], ...], ...]:
     """Return what is asked of each entry, question by question, in the words of the rules."""
-    return tuple(tuple(_meant(asked) for asked in entry.asked.split(";")) if entry.asked else () for entry in entries())
+    return tuple(
+        tuple(_meant(asked) for asked in entry.questions.split(";")) if entry.questions else () for entry in entries()
+    )
 
 
 def _meant(text: str) -> frozenset[str]:

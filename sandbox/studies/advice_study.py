@@ -32,7 +32,7 @@ class Advise(OfAFight):
     costs: dict[str, int] = field(default_factory=dict)
 
     @property
-    def asked(self) -> dict[str, Any]:
+    def parameters(self) -> dict[str, Any]:
         """See ``Question``."""
         names = ("player", "source", "casts", "measure", "goal", "mana", "costs")
         return {name: getattr(self, name) for name in names}

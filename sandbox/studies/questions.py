@@ -52,7 +52,7 @@ class Question(Protocol):
         """What it hangs on of the engine, as a digest."""
 
     @property
-    def asked(self) -> dict[str, Any]:
+    def parameters(self) -> dict[str, Any]:
         """The question but for its scenario, as plain data."""
 
     @property
@@ -82,7 +82,7 @@ class Odds(OfAFight):
     runs: int
 
     @property
-    def asked(self) -> dict[str, Any]:
+    def parameters(self) -> dict[str, Any]:
         """See ``Question``."""
         return {"runs": self.runs}
 
@@ -137,9 +137,9 @@ class Sweep(Odds):
     high: int
 
     @property
-    def asked(self) -> dict[str, Any]:
+    def parameters(self) -> dict[str, Any]:
         """See ``Question``."""
-        return super().asked | {"on": self.on, "which": self.which, "low": self.low, "high": self.high}
+        return super().parameters | {"on": self.on, "which": self.which, "low": self.low, "high": self.high}
 
     @property
     def values(self) -> range:
@@ -166,9 +166,9 @@ class Matchups(Odds):
     first: First = "it"
 
     @property
-    def asked(self) -> dict[str, Any]:
+    def parameters(self) -> dict[str, Any]:
         """See ``Question``."""
-        return super().asked | {"player": self.player, "against": self.against, "first": self.first}
+        return super().parameters | {"player": self.player, "against": self.against, "first": self.first}
 
     @cached_property
     def meetings(self) -> list[Meeting]:
@@ -204,7 +204,7 @@ class Orders(OfAFight):
     player: str | None
 
     @property
-    def asked(self) -> dict[str, Any]:
+    def parameters(self) -> dict[str, Any]:
         """See ``Question``."""
         return {"player": self.player}
 
@@ -238,7 +238,7 @@ QUESTIONS: dict[str, type[Any]] = {
 
 def question_of(study: Study) -> Question:
     """Return what a study asks."""
-    question: Question = QUESTIONS[study.kind](parse_scenario(study.scenario), **study.asked)
+    question: Question = QUESTIONS[study.kind](parse_scenario(study.scenario), **study.parameters)
     return question
 
 
@@ -250,10 +250,12 @@ def new_study(question: Question, name: str, query: str) -> Study:
     work, total = _work_of_one(question.scenario) * question.weight, question.total
     if total * work > MOST_WORK:
         raise ScenarioError("runs", f"expected at most {MOST_WORK // work:,} fights as long as this one, got {total:,}")
-    kind, text, asked = question.kind, as_text(question.scenario), question.asked
+    kind, text, parameters = question.kind, as_text(question.scenario), question.parameters
     size = max(1, PART_WORK // work, -(-total // MOST_PARTS))
-    key = urlsafe_b64encode(sha256(msgspec.json.encode([kind, text, asked])).digest())[:KEY_LENGTH].decode()
-    return Study(key=key, kind=kind, scenario=text, asked=asked, name=name, query=query, total=total, size=size)
+    key = urlsafe_b64encode(sha256(msgspec.json.encode([kind, text, parameters])).digest())[:KEY_LENGTH].decode()
+    return Study(
+        key=key, kind=kind, scenario=text, parameters=parameters, name=name, query=query, total=total, size=size
+    )
 
 
 def _work_of_one(scenario: Scenario) -> int:

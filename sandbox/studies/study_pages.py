@@ -238,7 +238,7 @@ def _progress(study: Study) -> dict[str, Any]:
 def _context(question: Question, found: Found, setup: SetupForm, name: str) -> dict[str, Any]:
     """Return what is told of all that is done."""
     if isinstance(found, TriedOrders):
-        rows = document(found, question.scenario, question.asked["player"], question.scenario.seed)
+        rows = document(found, question.scenario, question.parameters["player"], question.scenario.seed)
         return orders_context(setup, name, rows)
     if isinstance(found, Raced):
         advice = found.advice

@@ -42,7 +42,7 @@ class ThirdCards:
         return version()
 
     @property
-    def asked(self) -> dict[str, Any]:
+    def parameters(self) -> dict[str, Any]:
         """See ``Question``."""
         return {"cards": self.cards, "of": self.of, "units": self.units, "atlas": self.atlas}
 

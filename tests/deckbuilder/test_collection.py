@@ -42,7 +42,7 @@ def owned(client: Client) -> Holdings:
     """Return what this visitor's JSON says they own."""
     reading = read_json(client.get(f"{PAGE}collection.json").content, KNOWN)
     costs = {card: Price(*map(int, text.split("+"))) for card, text in reading.costs.items()}
-    return Holdings(reading.cards, dict(reading.starters), costs, dict(reading.kept))
+    return Holdings(reading.cards, dict(reading.starters), costs, dict(reading.missing))
 
 
 def test_cards_are_typed_counted_and_undone(client: Client) -> None:

@@ -487,8 +487,8 @@ def test_advice_counts_with_the_costs_that_its_asker_assumes_of_its_cards_alone(
         "measure": "left",
     }
     study = asked(client, **fields, goal="cheapest")
-    assert study.asked["costs"] == {"Veteran": 4}
+    assert study.parameters["costs"] == {"Veteran": 4}
     work()
     assert "4 mana assumed" in text_of(client.get(study.get_absolute_url()))
-    assert asked(client, **fields, goal="best").asked["costs"] == {}
-    assert asked(client, **fields, goal="best", mana=3).asked["costs"] == {"Veteran": 4}
+    assert asked(client, **fields, goal="best").parameters["costs"] == {}
+    assert asked(client, **fields, goal="best", mana=3).parameters["costs"] == {"Veteran": 4}
