@@ -46,6 +46,7 @@ def test_a_sweep_is_read_as_a_table(page: Page, environment: dict[str, str]) -> 
     asked.get_by_label("To", exact=True).fill("3")
     asked.get_by_label("Fights for each value").fill("20")
     asked.get_by_role("button", name="Start").click()
+    expect(page.locator("#how")).to_have_text("Waiting for its turn")
     work(environment)
     expect(page.get_by_role("region", name="Hit points").get_by_role("row")).to_have_count(4)
     assert_good_at_every_width(page)
