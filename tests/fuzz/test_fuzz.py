@@ -4,6 +4,7 @@ import json
 import os
 import traceback
 from itertools import product
+from math import isinf
 from random import Random
 from time import monotonic
 from typing import Any
@@ -28,7 +29,7 @@ INPUTS = int(os.environ.get("FUZZ_INPUTS", "1"))
 SECONDS = float(os.environ.get("FUZZ_SECONDS", "inf"))
 """How long the doors are attacked, all by turns; the long pass is bounded so."""
 
-pytestmark = [pytest.mark.django_db, pytest.mark.timeout(1200)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(1200 if isinf(SECONDS) else SECONDS + 600)]
 
 
 def visitor() -> Client:
