@@ -105,7 +105,8 @@ def _judge_single_type(deck: Deck) -> RuleVerdict:
     }
     best = min(MANA_TYPES, key=lambda mana: copies(misfits[mana]))
     if misfits[best]:
-        return RuleVerdict(False, f"{best} alone does not pay for {named(misfits[best])}.", misfits[best])
+        words = f"{best} alone is not enough. It does not pay for {named(misfits[best])}."
+        return RuleVerdict(False, words, misfits[best])
     unsure = tuple(entry for entry in deck.entries if not _uses_only(entry.card, best))
     if unsure:
         return RuleVerdict(None, f"{counted(copies(unsure), 'card')} may need more than {best}.", unsure)

@@ -268,5 +268,5 @@ def _unhoused(deck: Deck) -> Iterator[Finding]:
     """Name the cards whose house is not known: they are in no mana figure."""
     entries = tuple(entry for entry in deck.entries if entry.card.house is None)
     if entries:
-        text = f"House unknown, so in no figure of mana: {named(entries)}."
+        text = f"House unknown, so in no mana figure: {named(entries)}."
         yield Finding("house-of-card", "unknown", text, TYPES, entries, numbers={"copies": copies(entries)})

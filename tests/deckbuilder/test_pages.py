@@ -117,7 +117,7 @@ def test_what_is_wrong_and_what_is_unknown_is_said_in_words(client: Client, odd_
     said = words(html)
     assert "✕ Not allowed: 8 cards: 22 short of the minimum of 30." in said
     assert "! Warning: More copies than the usual 4: 5 Firewalking." in said
-    assert "? Not known: House unknown, so in no figure of mana: 5 Firewalking." in said
+    assert "? Not known: House unknown, so in no mana figure: 5 Firewalking." in said
     assert "5 Firewalking house unknown" in said
     assert "2 Soul Jar 3 Mystery 1 Will" in said
     assert rows(html, "houses")[0] == "House unknown unknown 5"

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from deckbuilder.check.deck_check import CODES, CheckOptions, Code, Finding, check, headline
@@ -137,7 +137,7 @@ def test_a_finding_is_there_when_it_should_be_and_only_then(code: Code) -> None:
         (deck(ORDER_ONLY, MAKING, house="Making"), "sanctum-all", "ok", "All 60 cards need only Order and Will, "
          "the mana of House Making."),
         (deck(real("Firewalking"), real("Fireball", 2)), "house-of-card", "unknown",
-         "House unknown, so in no figure of mana: 1 Firewalking."),
+         "House unknown, so in no mana figure: 1 Firewalking."),
         (deck(made_up("War", acts_on_mana=True)), "mana-cards", "note",
          "1 card makes or changes mana; the texts say how."),
         (deck(MAKING), "costs-known", "ok", "Every card's cost is known."),
@@ -383,6 +383,7 @@ def test_no_deck_breaks_the_check_and_the_figures_add_up(
 
 
 LONGEST = 20
+LONG_NAMES = sorted(cards_by_name(), key=lambda name: -len(name.split()))[:30]
 
 
 @steady
@@ -433,8 +434,10 @@ def test_golden_findings_of_the_starter_decks(data: StarterDeck) -> None:
 
 CARDS = [real(name) for name in cards_by_name()]
 LONGEST = 20
+LONG_NAMES = sorted(cards_by_name(), key=lambda name: -len(name.split()))[:30]
 
 
+@example([(real(name), 1) for name in LONG_NAMES], None, "one-mana", True)
 @given(
     st.lists(st.tuples(st.sampled_from(CARDS), st.integers(1, 5)), max_size=30, unique_by=lambda row: row[0].card.id),
     st.sampled_from([None, *houses_by_name().values()]),

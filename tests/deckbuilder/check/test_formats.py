@@ -50,9 +50,13 @@ ORDER = made_up("Making", 4, secondary_max=0)
         (
             deck(ORDER, made_up("Making", 3, secondary_min=1, name="Both")),
             False,
-            "Order alone does not pay for 3 Both.",
+            "Order alone is not enough. It does not pay for 3 Both.",
         ),
-        (deck(ORDER, made_up("War", 1, name="Foreign")), False, "Order alone does not pay for 1 Foreign."),
+        (
+            deck(ORDER, made_up("War", 1, name="Foreign")),
+            False,
+            "Order alone is not enough. It does not pay for 1 Foreign.",
+        ),
     ],
 )
 def test_a_single_type_of_mana(plain: Deck, followed: bool | None, words: str) -> None:
