@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from copy import deepcopy
 from functools import cache
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from engine.effects.registry import definition
 from engine.model.board import SQUARES
@@ -182,10 +183,9 @@ def targets(scenario: Scenario, steps: int, player: Player, card: str) -> Target
 
 def _game(scenario: Scenario, steps: int) -> Game | None:
     """Return the game after some steps of the script, or None if it cannot be played so far."""
-    begun = deepcopy(scenario)
-    begun.script, begun.expect = begun.script[:steps], []
+    begun = replace(scenario, script=scenario.script[:steps], expect=[])
     try:
-        begun = read_scenario(to_document(begun))
+        begun = read_scenario(to_document(begun))  # a copy, which is played
         game = Game(build(begun), Dice(begun.seed), rules_of(begun))
         play_script(game, begun.script)
     except ScenarioError:

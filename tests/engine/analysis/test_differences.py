@@ -78,8 +78,8 @@ def test_any_sequence_of_changes_equals_the_scenario_they_describe(made: tuple[l
 def test_any_scenario_can_be_made_of_any_other(one: str, other: str) -> None:
     published, wanted = preset(one), preset(other)
     made = all_edited(published, differences(published, wanted))
-    assert differences(wanted, made) == []  # but for a number that is printed on the creature, said or not
-    assert recorded(made, made.seed)["events"] == recorded(wanted, wanted.seed)["events"]
+    # The two may differ in whether a number that is printed on a creature is said as well.
+    assert recorded(made, made.seed) | {"scenario": None} == recorded(wanted, wanted.seed) | {"scenario": None}
     assert differences(wanted, made) == []
 
 
