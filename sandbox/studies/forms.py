@@ -6,6 +6,7 @@ from typing import Any, ClassVar, get_args
 
 from django import forms
 
+from cards.guard.gate import LONG, SHORT, Gate
 from cards.names import named
 from engine.analysis.adviser import Goal
 from engine.analysis.matchups import First
@@ -62,6 +63,8 @@ class StudyForm(forms.Form):
 
     kind: ClassVar[str]
     title: ClassVar[str]
+    gate: ClassVar[Gate] = SHORT
+    """What is passed to begin it: the fight is played once, to know how much it takes."""
 
     def __init__(self, scenario: Scenario, data: Any = None, initial: dict[str, Any] | None = None) -> None:
         self.scenario = scenario
@@ -175,6 +178,7 @@ class AdviceForm(StudyForm):
 
     kind = "advice"
     title = "What to cast"
+    gate = LONG  # every legal cast is set up, to know how many there are
     player = _choice("Who casts", [(player, player.capitalize()) for player in PLAYERS])
     source = forms.CharField(
         label="From",

@@ -11,8 +11,8 @@ from django.utils.text import capfirst
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from cards.guard.gate import LONG
 from cards.guard.rate_limits import LimitedError
+from cards.guard.refusals import BusyError
 from cards.owned import owned_by
 from cards.web.parts import part_or_page, wants_part
 from engine.analysis.adviser import line_words
@@ -108,8 +108,8 @@ def new_page(request: HttpRequest, name: str) -> HttpResponse:
             context["problems"], status = problems, 400
         except ScenarioError as error:
             context["problems"], status = [f"{capfirst(error.problem)}."], 400
-        except LimitedError as error:
-            context["problems"], status = [str(error)], 429
+        except (LimitedError, BusyError) as error:
+            context["problems"], status = [str(error)], int(error.status)
         except OwnStudiesError as error:
             context |= {"own": error.studies, "most": asker(request)[1]}
             status = 429
@@ -127,7 +127,7 @@ def _with_the_owned(request: HttpRequest) -> QueryDict:
 def _begun(request: HttpRequest, study_form: StudyForm, setup: SetupForm, name: str) -> Study:
     """Begin what is asked. Raises ScenarioError, LimitedError, OwnStudiesError, QueueFullError and BusyError."""
     STUDIES.count(request)
-    with LONG.passed():
+    with study_form.gate.passed():
         question = study_form.question()
         if isinstance(question, Advise):
             question = question.assuming(owned_by(request).costs)

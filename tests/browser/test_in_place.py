@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.browser.checks import assert_fits_the_width, assert_good_at_every_width
 
@@ -43,6 +43,32 @@ def test_each_change_shows_its_result_and_is_undone_and_done_again(page: Page) -
     page.get_by_role("textbox", name="Hit points", exact=True).press("Tab")
     expect(page.get_by_text("9/9 hp")).to_be_visible()
     expect(page.get_by_role("textbox", name="Left of them")).to_be_focused()
+
+
+def refuse_once(page: Page, address: str) -> None:
+    """Answer the next request that a script makes to an address as a server does whose hands are full."""
+
+    def refuse(route: Route) -> None:
+        if route.request.headers.get("hx-request"):
+            route.fulfill(status=503, headers={"Retry-After": "2"})
+        else:
+            route.fallback()
+
+    page.route(address, refuse, times=1)
+
+
+def test_a_change_that_is_refused_in_place_is_made_on_a_page(page: Page) -> None:
+    page.goto("/sandbox/fred/?edit=fred")
+    refuse_once(page, "**/sandbox/fred/?*press=*")
+    page.get_by_role("button", name="Remove Unholy Aura").click()
+    expect(page.locator("#headline")).to_have_text("Red wins after 2 rounds")
+
+
+def test_sharing_that_is_refused_in_place_is_done_on_a_page(page: Page) -> None:
+    page.goto("/sandbox/fred/")
+    refuse_once(page, "**/share/*")
+    page.get_by_role("button", name="Share", exact=True).click()
+    expect(page).to_have_url(re.compile("/sandbox/s/"))
 
 
 @pytest.mark.parametrize("width", [360, 1280])

@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
+from cards.guard.gate import LONG
 from cards.models import Card
 from deckbuilder.model.deck import Price
 from deckbuilder.models import Collection
@@ -37,6 +38,8 @@ from tests.worker import work
 pytestmark = pytest.mark.django_db
 
 ASK = "/sandbox/fred/study/"
+ADVICE = {"kind": "advice", "player": "red", "source": "Veteran, Despond, Barkskin, Shattering Blow", "casts": "1"}
+ADVICE |= {"measure": "left", "goal": "best", "mana": ""}
 SEED = preset("fred").seed
 
 
@@ -258,6 +261,15 @@ def test_orders_that_no_number_can_hold_are_told_by_their_power(client: Client) 
     assert "orders with everybody's spells" in text_of(response)
 
 
+def test_who_comes_while_all_hands_are_busy_keeps_what_was_typed(client: Client) -> None:
+    with LONG.passed():
+        asked(client, kind="odds", runs="60")
+        response = client.post(ASK, ADVICE)
+    assert response.status_code == 503
+    assert "Try again in a moment" in text_of(response)
+    assert ADVICE["source"] in response.content.decode()
+
+
 def test_an_account_has_three(client: Client) -> None:
     client.force_login(User.objects.create_user("anna"))
     for runs in ("60", "70", "80"):
@@ -423,10 +435,6 @@ def test_what_came_of_a_sample_is_kept_whole_as_plain_data() -> None:
 def test_an_htmx_request_is_told_apart(client: Client) -> None:
     study = asked(client, kind="odds", runs="30")
     assert "HX-Request" in client.get(study.get_absolute_url(), headers={"hx-request": "true"})["Vary"]
-
-
-ADVICE = {"kind": "advice", "player": "red", "source": "Veteran, Despond, Barkskin, Shattering Blow", "casts": "1"}
-ADVICE |= {"measure": "left", "goal": "best", "mana": ""}
 
 
 @pytest.mark.usefixtures("small_parts")
