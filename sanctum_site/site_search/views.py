@@ -33,7 +33,8 @@ def search_page(request: HttpRequest) -> HttpResponse:
     if in_query_language(query) and fight is None:
         return redirect(f"{reverse('cards:list')}?{urlencode({'q': query})}")
     if len(query) > MAX_LENGTH and fight is None:
-        context = {"q": query[:MAX_LENGTH], "too_long": MAX_LENGTH, "search_open": True}
+        problem = f"That search is too long. Use at most {MAX_LENGTH} letters."
+        context = {"q": query[:MAX_LENGTH], "problem": problem, "search_open": True}
         return render(request, "sanctum_site/search.html", context, status=400)
     if fight is not None and not fight.wrong and "go" in request.GET:
         return redirect(fight.address)
