@@ -11,9 +11,10 @@ from engine.model.board import Square, on_board
 from engine.trace.records import GroupRecord, Outcome, SquareRecord, StructureRecord, TraceEvent
 
 WIDE, HIGH = 52, 31
+"""Half the width and half the height of a square's diamond."""
+
 AURA = 5
 """How far inside a square's edge its aura is drawn."""
-"""Half the width and half the height of a square's diamond."""
 
 COLOURS = {"blue": "order", "red": "strife", "neutral": "ink-soft"}
 """The token of each owner's colour."""

@@ -1,9 +1,11 @@
 """The board through time: every frame of the animation is the fold of the changes up to it."""
 
+import json
 import re
 from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -164,3 +166,11 @@ def test_names_are_escaped() -> None:
     scenario.groups[0].id = "left&right"
     board = Board(run(scenario))
     assert "left&right" not in str(board.html(board.state_at(0)))
+
+
+def test_what_stands_in_a_script_element_does_not_end_it() -> None:
+    shown = animation(Board(traces()["fred"]), 40)._replace(boxes=["</script><!--<script>&"])
+    island = shown.island()
+    assert "</" not in island
+    assert "<!" not in island
+    assert json.loads(island) == json.loads(msgspec.json.encode(shown))
