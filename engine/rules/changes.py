@@ -9,7 +9,7 @@ from engine.model.pieces import COLONY, Ground, Group, Minion, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
 from engine.rules.game import Game
-from engine.rules.newcomers import intrinsic_spells
+from engine.rules.newcomers import nation_abilities, own_abilities
 from engine.rules.notify import notify_watchers
 from engine.rules.requirements import Topic
 from engine.rules.spells import forget_handlers, recheck, restat, withdraw_spell
@@ -17,10 +17,11 @@ from engine.rules.terrain_effects import always_plains, terrain_of, terrain_take
 
 
 def change_nation(game: Game, minion: Minion, nation: str) -> None:
-    """Give a recruit another nation, with that nation's ability and hit points (houses page)."""
+    """Give a recruit another nation, with that nation's ability and hit points; its own ability stays (houses page)."""
+    own = own_abilities(minion)
     minion.base = as_nation(minion, nation)
     game.change(minion, "nation", nation)
-    minion.intrinsic = intrinsic_spells(minion)
+    minion.intrinsic = (*nation_abilities(minion), *own)
     game.watching = None
     if minion.group is not None:
         restat_group(game, minion.group)

@@ -37,5 +37,20 @@ def make_recruit(id: str, recruit_class: str, nation: str | None) -> Minion:
 
 def intrinsic_spells(minion: Minion) -> tuple[Spell, ...]:
     """Return the non-visible spells a minion is born with: its nation's ability and its own."""
-    found = (ability_of(minion.nation), ability_of(minion.card))
-    return tuple(Spell(definition, "neutral", minion) for definition in found if definition is not None)
+    return (*nation_abilities(minion), *_ability(minion, minion.card))
+
+
+def nation_abilities(minion: Minion) -> tuple[Spell, ...]:
+    """Return the ability of a minion's nation, made anew; none where it has no nation."""
+    return _ability(minion, minion.nation)
+
+
+def own_abilities(minion: Minion) -> tuple[Spell, ...]:
+    """Return the abilities that a minion has by itself, with whatever they remember."""
+    of_nation = ability_of(minion.nation)
+    return tuple(spell for spell in minion.intrinsic if spell.definition is not of_nation)
+
+
+def _ability(minion: Minion, name: str | None) -> tuple[Spell, ...]:
+    definition = ability_of(name)
+    return (Spell(definition, "neutral", minion),) if definition is not None else ()

@@ -528,6 +528,14 @@ def test_odar_takes_over_where_the_last_of_the_others_leaves_alive() -> None:
         assert fate(perform(there, begin), "odar-1")["owner"] == "blue"
 
 
+@about("Odar", "ability of Odar", "Penumbra")
+def test_odar_of_another_nation_is_his_casters_still() -> None:
+    theirs = reds(swordsman("v"), archer("w"), archer("x"), square=[7, 5])
+    game = table(blues(swordsman("a"), square=[4, 5]), theirs, dice=Picks(0), script=[])
+    trace = perform(game, cast("Odar", "v"), cast("Penumbra", "reds", "red"), hurt("x"))
+    assert stats(trace, "odar-1", "nation", "owner") == ["Shadows", "blue"]
+
+
 @about("Odar", "ability of Odar")
 def test_odar_attacks_anybody_at_random() -> None:
     theirs = reds(creature("o", "Odar"), swordsman("w", hp=90, hand=0), square=[7, 5])
