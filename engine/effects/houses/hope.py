@@ -479,10 +479,10 @@ def _zana_claim_monsters(game: Game, spell: Spell, event: Event) -> None:
 
 ability(
     "Zana",
-    w.on_any_creation(_zana_claim_monsters),
-    w.after_casting(_zana_claim_monsters),
-    w.at_start_of_turn(_zana_claim_monsters),
-    w.before_combat(_zana_claim_monsters),
+    w.on_any_creation(_zana_claim_monsters, away=True),
+    w.after_casting(_zana_claim_monsters, away=True),
+    w.at_start_of_turn(_zana_claim_monsters, away=True),
+    w.before_combat(_zana_claim_monsters, away=True),
 )
 
 

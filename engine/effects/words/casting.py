@@ -241,9 +241,11 @@ def catching(do: Action[Casting], when: Condition[Casting]) -> Response[Casting]
 not_caught: Condition[Casting] = needs("a spell that nothing else has caught")(lambda casting: not casting.cancelled)
 
 
-def after_casting(do: Action[Casting], when: Condition[Casting] | None = None) -> Response[Casting]:
+def after_casting(
+    do: Action[Casting], when: Condition[Casting] | None = None, *, away: bool = False
+) -> Response[Casting]:
     """Do something whenever another spell has been cast: it has executed, by a player's order."""
-    return Response("CASTING", do, has_executed & when if when else has_executed, role=Role.WITNESS)
+    return Response("CASTING", do, has_executed & when if when else has_executed, role=Role.WITNESS, away=away)
 
 
 def counting_castings(

@@ -170,9 +170,11 @@ def on_creation(do: Action[Arrival], when: Condition[Arrival] | None = None) -> 
     return Response("CREATED", do, when)
 
 
-def on_any_creation(do: Action[Arrival], when: Condition[Arrival] | None = None) -> Response[Arrival]:
+def on_any_creation(
+    do: Action[Arrival], when: Condition[Arrival] | None = None, *, away: bool = False
+) -> Response[Arrival]:
     """Do something whenever a minion is created anywhere."""
-    return Response("CREATED", do, when, role=Role.WITNESS)
+    return Response("CREATED", do, when, role=Role.WITNESS, away=away)
 
 
 def newcomer(words: str, question: Callable[[Minion], bool]) -> Condition[Arrival]:

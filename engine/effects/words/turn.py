@@ -62,9 +62,9 @@ def after_movement(do: Action[Turn], *, away: bool = False) -> Response[Turn]:
     return Response("AFTER_MOVEMENT", do, role=Role.WITNESS, away=away)
 
 
-def before_combat(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+def before_combat(do: Action[Turn], when: Condition[Turn] | None = None, *, away: bool = False) -> Response[Turn]:
     """Do something before all combats of the turn."""
-    return Response("BEFORE_COMBAT", do, when, role=Role.WITNESS)
+    return Response("BEFORE_COMBAT", do, when, role=Role.WITNESS, away=away)
 
 
 def after_all_combat(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:

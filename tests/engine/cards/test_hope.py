@@ -4,11 +4,13 @@ import pytest
 
 from engine.rules.changes import change_group_owner
 from engine.rules.creation import create_creatures
+from engine.rules.off_board import take_off_board
 from engine.rules.structures import take_structure_off_board
 from tests.engine.build import (
     START_OF_TURN,
     archer,
     attack,
+    band,
     blues,
     cast,
     creature,
@@ -518,6 +520,26 @@ def test_zana_owns_monsters_off_the_board_and_those_that_others_win_over() -> No
     for begin in (START_OF_TURN, turn()):
         change_group_owner(game, game.state.groups["beasts"], "red")
         assert fate(perform(game, begin), "m")["owner"] == "blue"
+
+
+@about("Zana", "ability of Zana")
+def test_zana_of_another_nation_owns_monsters_for_her_caster() -> None:
+    script = [cast("Zana", "reds"), cast("Penumbra", "reds"), cast("Man of Iron", [3, 7], "red")]
+    trace = play(*TWO, script=script)
+    assert [fate(trace, id)["owner"] for id in ("zana-1", "man-of-iron-1")] == ["red", "blue"]
+
+
+@about("Zana", "ability of Zana")
+def test_zana_owns_monsters_made_while_she_is_off_the_board() -> None:
+    game = table(*TWO, script=[])
+    perform(game, cast("Zana", "blues"))
+    take_off_board(game, band(game, "blues"), until=99)
+    trace = perform(game, cast("Man of Iron", [3, 7], "red"))
+    assert (fate(trace, "zana-1")["status"], fate(trace, "man-of-iron-1")["owner"]) == ("off-board", "blue")
+    for begin in (START_OF_TURN, turn()):
+        [iron] = [group for group in game.state.groups.values() if not group.is_recruit]
+        change_group_owner(game, iron, "red")
+        assert fate(perform(game, begin), "man-of-iron-1")["owner"] == "blue"
 
 
 @about("Zana's Blessing")
