@@ -71,7 +71,7 @@ def _aurora_friends_without_aura(game: Game, spell: Spell) -> list[Minion]:
 
 
 spell("Aurora", w.on_casting(w.put_on("Aura", _aurora_friends_without_aura)))
-spell("Aura", Bonus(armor=1), Response("D1", w.dispel_itself, w.in_combat))
+spell("Aura", Bonus(armor=1), Response("D1", w.dispel_itself, w.in_combat, role=Role.HIT))
 
 spell(
     "Bolstering Spirit",

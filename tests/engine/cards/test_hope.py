@@ -131,6 +131,13 @@ def test_aurora_gives_each_friendly_recruit_one_aura_that_the_first_hit_ends() -
     assert fate(burned, "a")["spells"] == ["Aura"]
 
 
+@about("Aura")
+def test_an_aura_counts_for_what_comes_before_armor() -> None:
+    ours = blues(swordsman("a", "Aura", "Treacherous Armor", hp=20), **AT)
+    trace = play(ours, TWO[1], script=[attack("v", "a")])
+    assert (fate(trace, "a")["spells"], fate(trace, "a")["hp"]) == (["Treacherous Armor"], 20 - (2 + 2 * 2 - 1))
+
+
 # Structures.
 
 
