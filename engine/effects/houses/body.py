@@ -300,9 +300,11 @@ spell(
 
 
 def _loch_dweller_water_or_beside_ours(game: Game, spell: Spell) -> list[Square]:
+    side = w.side_of_those_it_brought(game, spell)
+
     def ours(square: Square) -> bool:
         structure = game.state.structure_at(square)
-        return structure is not None and structure.type != "sanctum" and structure.owner == spell.caster
+        return structure is not None and structure.type != "sanctum" and structure.owner == side
 
     free = w.beside_unfriendly(game, spell, monsters_too=True)
     return [s for s in free if game.state.terrain_at(s) == "water" or any(map(ours, neighbours(s)))]

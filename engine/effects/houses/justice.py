@@ -194,9 +194,11 @@ spell("Gilt", w.catching(w.dispel_itself, on_host_or_member))
 
 
 def _granite_guardian_beside_town(game: Game, spell: Spell) -> list[Square]:
+    side = w.side_of_those_it_brought(game, spell)
+
     def touches_town(group: Group) -> bool:
         beside = [game.state.structure_at(square) for square in neighbours(group.square)] if group.square else []
-        return any(s is not None and s.type == "town" and s.owner == spell.caster for s in beside)
+        return any(s is not None and s.type == "town" and s.owner == side for s in beside)
 
     return w.beside_unfriendly(game, spell, when=touches_town)
 

@@ -17,6 +17,7 @@ from engine.model.board import Square, neighbours
 from engine.model.catalog import cards_by_name
 from engine.model.events import Casting, Dying
 from engine.model.pieces import Away, Group, Spell
+from engine.model.seat import Player
 from engine.rules.off_board import create_off_board, place_group, take_off_board
 
 if TYPE_CHECKING:
@@ -83,6 +84,12 @@ nobody_left: Condition[Dying] = Condition(
 )
 
 
+def side_of_those_it_brought(game: Game, spell: Spell) -> Player:
+    """Return whose the creatures of a combat-hopper are: its caster's, until they change sides."""
+    group = brought_by(game, spell)
+    return group.owner if group is not None else spell.caster
+
+
 def beside_unfriendly(
     game: Game,
     spell: Spell,
@@ -90,12 +97,17 @@ def beside_unfriendly(
     monsters_too: bool = False,
     when: Callable[[Group], bool] = lambda group: True,
 ) -> list[Square]:
-    """Return the free squares, of some terrains if any are given, beside recruit groups that are not the owner's."""
-    state = game.state
+    """Return the free squares, of some terrains if any are given, beside recruit groups not friendly to the creatures.
+
+    Neutral groups are friendly to nobody (players page).
+    """
+    state, side = game.state, side_of_those_it_brought(game, spell)
 
     def unfriendly(square: Square) -> bool:
         group = state.group_at(square)
-        return group is not None and group.owner != spell.caster and (monsters_too or group.is_recruit) and when(group)
+        if group is None or (group.owner == side != "neutral"):
+            return False
+        return (monsters_too or group.is_recruit) and when(group)
 
     return [
         square
