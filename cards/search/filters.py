@@ -26,6 +26,9 @@ from engine.model.catalog import read_cards
 MISSPELT = 0.75
 """How like a value of its field a word is that is taken for that one misspelt, not for another field's."""
 
+ORDERING = {"sort", "sorted", "sortby", "orderby"}
+"""What "order" is called elsewhere."""
+
 
 class ToFilter(Transformer[Token, Any]):
     """Reads the tree from the leaves up; all regular expressions share one budget."""
@@ -85,9 +88,18 @@ def _no_field(name: Token, value: Token) -> QueryError:
         suggestion, start = written(home, ":", word), name.start_pos or 0
         message = f"{said} Did you mean “{suggestion}”?"
         return QueryError(message, start, suggestion, (value.start_pos or 0) + len(value) - start)
-    near = near or nearest(name.lower(), FIELDS, OTHER_BEGINNING)
+    near = near or ("order" if name.lower() in ORDERING else _near_field(name, value))
     hint = f"Did you mean “{near}”?" if near else "To look for these words, put quotation marks round them."
     return QueryError.at(name, f"{said} {hint}", near)
+
+
+def _near_field(name: Token, value: Token) -> str:
+    """Return the field whose name comes nearest, if the value may be one of its."""
+    near = nearest(name.lower(), FIELDS, OTHER_BEGINNING)
+    field = FIELDS.get(near)
+    if isinstance(field, FixedChoice) and not nearest(folded(unquoted(value)), map(folded, field.options())):
+        return ""
+    return near
 
 
 def _refuse_strange(field: QueryField, name: Token, value: Token) -> None:

@@ -61,6 +61,8 @@ def _roots(word: str) -> list[str]:
     """Return with what the forms of a word begin: "enemy" and "enemies" for enemies, "kill" for killing and kills."""
     if len(word) > 4 and word.lower().endswith("ies"):
         return [f"{word[:-3]}y", word]
+    if re.fullmatch(r"armour\w*", word, re.IGNORECASE):
+        return [word[:4] + word[5:]]
     found = _INFLECTED.fullmatch(word)
     return [next(root for root in found.groups() if root)] if found else [word]
 

@@ -123,9 +123,32 @@ class Text(QueryField):
 
 
 def refuse_wordless(token: Token) -> None:
-    """Raise QueryError if there is nothing to look for."""
+    """Raise QueryError if there is nothing to look for, or a comparison without its field."""
+    if token.type == "WORD":
+        refuse_comparison(token)
+    if str(token) == "-":
+        raise QueryError.at(token, "A minus stands right before what it rules out, as in -armor.")
     if not fulltext.words_of(unquoted(token)):
         raise QueryError.at(token, "There is no letter or digit in this to look for.")
+
+
+_COMPARISON = re.compile(r"(?:(?P<low>[0-9]{1,4})(?P<below>[<>]=?))?(?P<field>[a-z]+)?(?P<above>(?:[<>]=?|=).*)?", re.I)
+_TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+
+
+def refuse_comparison(token: Token) -> None:
+    """Raise QueryError for a word that compares: one that begins with its sign, or with its number."""
+    found = _COMPARISON.fullmatch(token)
+    if found is None or not (found["below"] or (found["above"] and not found["field"])):
+        return
+    if not (found["below"] and found["field"]):
+        sign = re.sub(r"[^<>=].*", "", found["below"] or found["above"])
+        number = re.search("[0-9]+", token)
+        example = f"hp{sign}{number[0] if number else 3}"
+        raise QueryError.at(token, f"A comparison begins with a field, as in {example}.")
+    said = f"{found['field']}{_TURNED[found['below']]}{found['low']}"
+    said = f"({said} {found['field']}{found['above']})" if found["above"] else said
+    raise QueryError.at(token, "A comparison begins with its field, and has one number.", said)
 
 
 @dataclass(frozen=True)
@@ -197,7 +220,7 @@ def nearest(word: str, words: Iterable[str], like: float = 0.5) -> str:
 def written(field: str, sign: str, value: str) -> str:
     """Return a condition as it is typed; what the language would trip over goes into quotation marks."""
     bare = value.replace('"', " ").strip()
-    quoted = not bare or any(mark in bare for mark in ' ()":') or bare.startswith("/")
+    quoted = not bare or any(mark in bare for mark in ' ()":') or bare[:1] in set("/<>=!")
     return f'{field}{sign}"{bare}"' if quoted else f"{field}{sign}{bare}"
 
 
@@ -279,6 +302,9 @@ class Number(QueryField):
             return int(value)
         if found := NUMBERS.get(value.lower()):
             return found
+        if ends := re.fullmatch(r"([0-9]{1,4})(?:\.+|-)([0-9]{1,4})", value):
+            message = f"Ask for a range in two: {self.name}>={ends[1]} {self.name}<={ends[2]}."
+            raise QueryError.at(value, message)
         near = nearest(value.lower(), NUMBERS)
         raise QueryError.at(
             value, f"“{self.name}” is compared with a number or with one of {', '.join(NUMBERS)}.", near

@@ -17,11 +17,20 @@ MAX_TERMS = 30
 
 CAPS = f"A search may have up to {MAX_LENGTH} characters and {MAX_TERMS} conditions."
 
+SPELT = {"=<": "<=", "=>": ">=", "==": "="}
+"""Signs of comparison as some write them."""
+
 VALUES = {"WORD", "QUOTED", "REGEX"}
 """The kinds of tokens that a condition ends in."""
 
 _PLAIN = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "ʼ": "'", "\0": " "})
-"""What keyboards make of plain quotation marks; one character for one, so that positions stay."""
+"""What keyboards make of plain quotation marks."""
+
+_WIDE = {wide: chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)}
+"""Letters and signs as wide as those of other scripts."""
+
+_COMPARED = str.maketrans({"≤": "<=", "≥": ">=", "≠": "!=", "−": "-"})
+_DASH = re.compile(r"(?<!\S)–(?=\w)")
 
 _SIGNS = re.compile(r"""[a-z][a-z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)-\S|(?:^|\s)/|\b(?:AND|OR|NOT)\b""")
 _SMALL = re.compile(
@@ -45,8 +54,9 @@ class Parsed(NamedTuple):
 
 
 def tidy(query: str) -> str:
-    """Return a query as the parser takes it: plain quotation marks, nothing that cannot be stored."""
-    return query.encode("utf-8", "replace").decode().translate(_PLAIN)
+    """Return a query as the parser takes it: plain quotation marks and signs, nothing that cannot be stored."""
+    plain = query.encode("utf-8", "replace").decode().translate(_PLAIN | _WIDE).translate(_COMPARED)
+    return _DASH.sub("-", plain)
 
 
 def in_query_language(query: str) -> bool:
@@ -131,10 +141,18 @@ class _WriteOut(Transformer[Token, Any]):
         field, operator, values = children
         return _Spread(self, field, operator).transform(values)
 
+    def text(self, children: list[Token]) -> Any:
+        """Refuse an "or" that has nothing before it."""
+        (token,) = children
+        if token.type == "WORD" and token.lower() in {"or", "and"}:
+            raise QueryError.at(token, "Something to look for must stand before this.")
+        return Tree("text", [token])
+
     def filter(self, children: list[Token]) -> Any:
         """Make ``!=`` a negation, and take out ``order:``."""
         field, operator, value = children
-        sign = operator.strip()
+        sign = operator.strip().lstrip(":").strip() or ":"
+        sign = SPELT.get(sign, sign)
         if field.lower() == "order":
             if sign not in {":", "="}:
                 raise QueryError.at(operator, "Order takes a colon: order:name.", ":")

@@ -27,7 +27,8 @@ class QueryError(Exception):
     @classmethod
     def at(cls, token: Token, message: str, suggestion: str = "") -> "QueryError":
         """Return an error that marks one token."""
-        return cls(message, token.start_pos or 0, suggestion, len(token))
+        start = token.start_pos or 0
+        return cls(message, start, suggestion, (token.end_pos or start + len(token)) - start)
 
     @property
     def before(self) -> str:

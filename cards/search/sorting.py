@@ -10,6 +10,7 @@ from lark import Token
 from cards.models import Creature
 from cards.search import fulltext
 from cards.search.field_filters import total_cost
+from cards.search.fields import field_named
 from cards.search.kinds import folded, nearest, unquoted
 from cards.search.query_error import QueryError
 
@@ -43,6 +44,8 @@ def read(order: Token) -> str:
     """Return the order that is meant, with "-" before it if it descends. Raises QueryError for none."""
     sign = "-" if order.startswith("-") else ""
     name = folded(unquoted(order))
+    field = field_named(name)
+    name = field.name if field and field.name in ORDERS else name
     if name in ORDERS:
         return sign + name
     near = nearest(name, ORDERS)

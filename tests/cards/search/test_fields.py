@@ -223,6 +223,19 @@ def test_every_value_of_a_field_can_be_asked_for(name: str) -> None:
         ("not (is:hero or has:helper)", "Cards that are not of the type Hero and do not have a helper spell, by name."),
         ("text:/dies?/", "Cards that have a spell text that fits the expression /dies?/, by name."),
         ("-order:id", "All cards, by number, backwards."),
+        ("cost:<=3", "Cards that have a known cost of 3 or less, by name."),
+        ("cost: =< 3", "Cards that have a known cost of 3 or less, by name."),
+        ("hp≥15", "Cards that make a creature with hit points of 15 or more, by name."),
+        ("-hp=>15", "Cards that make no creature with hit points of 15 or more, by name."),
+        (
+            "hp==15 house≠war",
+            "Cards that make a creature with hit points of 15 and belong to a house other than War, by name.",
+        ),
+        ("Ｈ：ｗａｒ", "Cards that belong to the House of War, by name."),
+        ("armor –power", "Cards that mention “armor” and do not mention “power”, the best match first."),
+        ("armor | power", "Cards that either mention “armor” or mention “power”, the best match first."),
+        ("armor && power", "Cards that mention “armor” and mention “power”, the best match first."),
+        ("house:war order:price", "Cards that belong to the House of War, by known cost."),
     ],
 )
 def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None:
@@ -268,6 +281,17 @@ def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None
         ("armor !!!", 6, "", "no letter or digit"),
         ("a " * 31, 60, "", "one condition too many. A search may have up to 400 characters and 30 conditions."),
         ("a" * 401, 400, "", "too long"),
+        ("<=3 mana", 0, "", "A comparison begins with a field, as in hp<=3."),
+        ('"armor" >hp', 8, "", "A comparison begins with a field, as in hp>3."),
+        ("armor 10<hp<=15", 6, "(hp>10 hp<=15)", "A comparison begins with its field"),
+        ("-3>=cost", 1, "cost<=3", "A comparison begins with its field"),
+        ("hp:10..12", 3, "", "Ask for a range in two: hp>=10 hp<=12."),
+        ("cost:2-4", 5, "", "Ask for a range in two: cost>=2 cost<=4."),
+        ("OR armor", 0, "", "must stand before this"),
+        ("armor or (or power)", 10, "", "must stand before this"),
+        ("- armor", 0, "", "A minus stands right before what it rules out, as in -armor."),
+        ("duration:2", 0, "", "There is no field “duration”. To look for these words"),
+        ("sort:hp", 0, "order", "There is no field “sort”. Did you mean “order”?"),
     ],
 )
 def test_error_points_at_the_place_and_proposes_the_nearest(
@@ -287,6 +311,13 @@ def test_corrected_query_works() -> None:
     assert (error.before, error.marked, error.after) == ("step:D3 ", "hous", ":making")
     assert error.corrected == "step:D3 house:making"
     assert names(error.corrected) == {"Deflection"}
+
+
+@pytest.mark.parametrize("query", ["house <= war", "house:<war", "armor 10<hp<=15", "sort:hp", "-3>=cost"])
+def test_what_is_offered_can_be_searched(query: str) -> None:
+    with pytest.raises(QueryError) as caught:
+        search(query)
+    search(caught.value.corrected)
 
 
 @pytest.mark.parametrize("comparison", ["cost<=4", "cost>=5", "cost=5", "cost:0+5"])

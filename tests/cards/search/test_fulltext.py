@@ -106,7 +106,14 @@ def test_beside_another_database_the_index_in_memory_finds_the_same(
 
 @pytest.mark.parametrize(
     ("asked", "form"),
-    [("enemies", "enemy"), ("colonies", "colony"), ("killing", "kill"), ("attacked", "attack"), ("Towns", "town")],
+    [
+        ("enemies", "enemy"),
+        ("colonies", "colony"),
+        ("killing", "kill"),
+        ("attacked", "attack"),
+        ("Towns", "town"),
+        ("Armour", "armor"),
+    ],
 )
 def test_a_word_is_found_in_any_form(asked: str, form: str) -> None:
     assert set(names(asked)) >= set(names(f'"{form}"')) != set()
