@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
 from engine.model.board import Square, neighbours
-from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, MovementStep, Turn
+from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Event, MovementStep, Turn
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
@@ -296,7 +296,7 @@ spell("Individualism", w.no_casting("Individualism stops group spells", w.for_gr
 
 
 @w.otherwise("the initiative is its caster's already")
-def _lienna_initiative_is_hers(game: Game, spell: Spell, casting: Casting) -> None:
+def _lienna_initiative_is_hers(game: Game, spell: Spell, event: Event) -> None:
     give_initiative(game, spell.caster)
 
 
@@ -307,8 +307,16 @@ def _lienna_not_her_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return attempt.player != spell.caster
 
 
+her_caster_lacks_it: Condition[Any] = Condition(
+    "initiative that her caster has not",
+    lambda game, spell, event: spell.caster not in ("neutral", game.state.initiative),
+)
+
 ability(
-    "Lienna", Prohibition(Forbidden.INITIATIVE, "Lienna holds it for her caster", _lienna_not_her_side, Reach.ANYBODY)
+    "Lienna",
+    Prohibition(Forbidden.INITIATIVE, "Lienna holds it for her caster", _lienna_not_her_side, Reach.ANYBODY),
+    w.at_start_of_turn(_lienna_initiative_is_hers, her_caster_lacks_it, away=True),
+    Response("E3", _lienna_initiative_is_hers, her_caster_lacks_it, role=Role.WITNESS, away=True),
 )
 
 spell("Lienna's Sigil", w.at_start_of_combat(w.withdraw, w.against("monsters", w.is_monster)))

@@ -4,11 +4,13 @@ from typing import Any
 
 from engine.rules.casting import cast_spell
 from engine.rules.destinations import give_order
+from engine.rules.off_board import take_off_board
 from tests.engine.build import (
     START_OF_TURN,
     Picks,
     archer,
     attack,
+    band,
     blues,
     cast,
     creature,
@@ -446,6 +448,29 @@ def test_lienna_holds_the_initiative_for_her_caster() -> None:
     assert gone["outcome"]["initiative"] == "blue"
     assert results(play(*TWO, script=[cast("Lienna", "blues")])) == ["refused"]
     assert place(kept, "one")["owner"] == "red"
+
+
+@about("Lienna", "ability of Lienna")
+def test_the_lienna_left_of_two_has_the_initiative() -> None:
+    woods = {"squares": [{"square": list(square), "terrain": "forest"} for square in ((5, 5), (7, 5))]}
+    sides = blues(swordsman("a"), square=[5, 5]), reds(swordsman("v"), square=[7, 5])
+    both = [cast("Lienna", "blues"), cast("Lienna", "reds", "red")]
+    assert play(*sides, **woods, script=both)["outcome"]["initiative"] == "blue"
+    for fallen, has_it in (("lienna-1", "red"), ("lienna-2", "blue")):
+        script = [*both, {"do": "damage", "victim": fallen, "quantity": 99}]
+        assert play(*sides, **woods, script=script)["outcome"]["initiative"] == has_it
+
+
+@about("ability of Lienna")
+def test_a_lienna_who_is_there_already_has_the_initiative_for_a_player() -> None:
+    for begin in (START_OF_TURN, {"do": "damage", "victim": "v", "quantity": 99}):
+        for owner, has_it in (("blue", "blue"), ("neutral", "red")):
+            hers = group("hers", owner, creature("l", "Lienna"), square=[3, 8])
+            trace = play(*TWO, hers, initiative="red", script=[begin])
+            assert trace["outcome"]["initiative"] == has_it
+    game = table(*TWO, group("hers", "blue", creature("l", "Lienna"), square=[3, 8]), initiative="red", script=[])
+    take_off_board(game, band(game, "hers"), until=99)
+    assert perform(game, START_OF_TURN)["outcome"]["initiative"] == "blue"
 
 
 # Woods, expansion and spies.
