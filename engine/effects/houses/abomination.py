@@ -215,7 +215,7 @@ recruits_enter: Condition[MovementStep] = w.needs("a recruit group")(lambda step
 spell(
     "Husks",
     w.on_casting(w.becomes("barren land")),
-    w.no_target("cursed with Husks", w.of_house("Nature")),
+    w.no_target("cursed with Husks", w.of_house("Nature"), when=w.at_host_itself),
     w.every_other_turn(_husks_a_husk_rises),
     w.on_new_terrain(w.dispel_itself),
     w.on_entering(w.dispel_itself, recruits_enter),

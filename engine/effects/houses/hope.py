@@ -424,7 +424,7 @@ def _vale_of_peace(game: Game, spell: Spell, host: Structure) -> None:
 spell("Vale of Peace", w.on_casting(_vale_of_peace), Response("LAID", _vale_of_peace, role=Role.OWN))
 spell(
     "Glen of Peace",
-    w.no_target("no summoning spell can target a Glen of Peace", w.of_type("summoning")),
+    w.no_target("no summoning spell can target a Glen of Peace", w.of_type("summoning"), when=w.at_host_itself),
     w.no_entering("no monster enters a Glen of Peace", w.by_monsters),
 )
 

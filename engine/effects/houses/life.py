@@ -223,7 +223,7 @@ def _golden_grove_matures(game: Game, spell: Spell, turn: Turn) -> None:
 spell(
     "Golden Grove",
     *w.at_casting(w.notes_the_turn),
-    w.no_target("no summoning spell can target a Golden Grove", w.of_type("summoning")),
+    w.no_target("no summoning spell can target a Golden Grove", w.of_type("summoning"), when=w.at_host_itself),
     w.no_entering("no monster enters a Golden Grove", w.by_monsters),
     w.at_start_of_turn(_golden_grove_matures),
 )
@@ -247,7 +247,7 @@ def _golden_grove_one_of_its_owners_type(game: Game, spell: Spell, host: Ground)
 
 spell(
     GROVE,
-    w.no_target("no summoning spell can target a Golden Grove", w.of_type("summoning")),
+    w.no_target("no summoning spell can target a Golden Grove", w.of_type("summoning"), when=w.at_host_itself),
     w.no_entering("no monster enters a Golden Grove", w.by_monsters),
     w.as_novices_are_made(_golden_grove_changes_hands),
     w.as_mana_is_made(_golden_grove_one_of_its_owners_type),

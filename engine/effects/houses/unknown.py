@@ -51,7 +51,7 @@ def _bellas_sigil_hold_them(game: Game, spell: Spell, event: MovementStep | Arri
 
 spell(
     "Bella's Sigil",
-    w.no_target("under Bella's Sigil", w.of_type("summoning")),
+    w.no_target("under Bella's Sigil", w.of_type("summoning"), when=w.at_host_itself),
     w.no_entering("Bella's Sigil keeps monsters out", w.by_monsters),
     Response("ON_ENTER", _bellas_sigil_hold_them, near_the_sigil, role=Role.WITNESS),
     Response("CREATED", _bellas_sigil_hold_them, near_the_sigil, role=Role.WITNESS),

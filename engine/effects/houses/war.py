@@ -200,7 +200,11 @@ spell(
     w.on_any_capture(_encampment_lose_the_camp, away=True),
     w.on_leaving(_encampment_lose_the_group, why="dispelled"),
 )
-spell("Encamped", w.no_target("the camp is out of reach of spells"), w.as_novices_come(w.none_come, w.into_host))
+spell(
+    "Encamped",
+    w.no_target("the camp is out of reach of spells", when=w.at_host_itself),
+    w.as_novices_come(w.none_come, w.into_host),
+)
 
 
 def _field_surgery_patched_up(game: Game, spell: Spell, minion: Minion) -> None:

@@ -194,6 +194,11 @@ def by_owner(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return attempt.player == spell.caster
 
 
+def at_host_itself(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    """Whether the place that carries the spell is the target, and not somebody who stands in it."""
+    return attempt.target is spell.host
+
+
 def no_target(
     words: str, *kinds: Callable[[str], bool], when: Question | None = None, reach: Reach = Reach.HOST
 ) -> Prohibition:

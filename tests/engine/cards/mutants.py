@@ -184,7 +184,6 @@ SPARED: dict[str, dict[str, tuple[str, ...]]] = {
         "Intercession": ("prohibition not asked",),
         "Stone Circle": ("prohibition not asked",),
         "Woodhenge": ("prohibition not asked",),
-        "Encamped": ("prohibition not asked",),
     },
     "asked once more, it does the same again": {
         "ability of Odar": ("response not asked: another spell that has executed",),

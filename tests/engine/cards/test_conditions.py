@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.rules.cast_payment import cost_of
 from tests.engine.build import (
     START_OF_TURN,
@@ -15,6 +17,7 @@ from tests.engine.build import (
     event,
     events,
     fate,
+    group,
     perform,
     play,
     reds,
@@ -23,7 +26,19 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import AT, after, blow, damage_of, group_of, minion_of, results, sanctum, town
+from tests.engine.cards.boards import (
+    AT,
+    FAR,
+    after,
+    all_of,
+    blow,
+    damage_of,
+    group_of,
+    minion_of,
+    results,
+    sanctum,
+    town,
+)
 
 TOUGH = swordsman("v", hp=99, armor=0, nation=None)
 """Somebody to strike at."""
@@ -107,6 +122,32 @@ def test_a_grove_keeps_off_summonings_alone_and_lets_recruits_in() -> None:
         assert results(trace) == ["refused", "executed"]
         moved = after(turn({"do": "move", "group": "blues", "to": [5, 5]}), squares=ground)
         assert group_of(moved, "blues")["square"] == [5, 5]
+
+
+@about("Golden Grove", "Golden Grove (mature)", "Glen of Peace", "Bella's Sigil")
+@pytest.mark.parametrize("card", ["Golden Grove", "Golden Grove (mature)", "Glen of Peace", "Bella's Sigil"])
+def test_a_square_out_of_reach_of_summonings_shields_nobody_who_stands_in_it(card: str) -> None:
+    crew = blues(swordsman("a"), swordsman("b"), swordsman("c"), square=[4, 5])
+    trace = after(
+        cast("Karkara", "blues"), cast("Boggart", [4, 5]), blue=crew, squares=all_of("plains", [4, 5], spells=[card])
+    )
+    assert results(trace) == ["executed", "refused"]
+
+
+@about("Husks")
+def test_nature_spells_reach_whoever_stands_among_husks() -> None:
+    husk = group("husk", "blue", creature("m", "Husk"), square=[5, 8])
+    script = [cast("Mountain Climb", "husk", "red"), cast("Lightning Bolt", "m", "red")]
+    cursed = all_of("barren land", [5, 8], spells=["Husks"])
+    trace = play(blues(swordsman("a"), **AT), FAR, husk, squares=cursed, script=script)
+    assert results(trace) == ["executed", "executed"]
+
+
+@about("Encamped")
+def test_spells_reach_whoever_stands_in_a_camp() -> None:
+    camp = town(square=(4, 5), type="colony", spells=["Colony", "Encamped"])
+    script = [cast("Ngozi's Way", "blues"), cast("Power", "a"), cast("Domed City", "town")]
+    assert results(after(*script, structures=[camp])) == ["executed", "executed", "refused"]
 
 
 @about("Eagle Eyes")
