@@ -12,7 +12,7 @@ from engine.model.pieces import INFINITE, Group, Minion
 from engine.model.words import listed
 from engine.rules.attack import play_attack
 from engine.rules.game import Game, Pipeline, Step
-from engine.rules.notify import handlers_at, notify_subject
+from engine.rules.notify import handlers_at, notify_place, notify_subject
 from engine.rules.prohibitions import is_exempt, verify_allowed
 from engine.rules.reach import some_reach_far
 from engine.rules.spells import forget_handlers, restat
@@ -151,8 +151,14 @@ def later_rounds(game: Game, combat: Combat) -> None:
 
 
 def end_of_combat(game: Game, combat: Combat) -> None:
-    """C4: "end of combat" effects, then "after combat" effects, each in precedence order."""
+    """C4: "end of combat" effects, then "after combat" effects, each in precedence order.
+
+    The combat of a group that has died in it ends for the place in which it stood, too.
+    """
     both_respond(game, "C4", combat)
+    for group in combat.groups:
+        if not group.members:
+            notify_place(game, "C4", group, combat)
     both_respond(game, "C4 after", combat)
 
 

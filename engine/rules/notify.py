@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.model.events import Event
-from engine.model.pieces import UNGATHERED, Handler, Handlers, Minion, Subject
+from engine.model.pieces import UNGATHERED, Group, Handler, Handlers, Minion, Subject
 from engine.rules.game import Game
-from engine.rules.reach import side_of, spells_around, watchers
+from engine.rules.reach import places_of_group, side_of, spells_around, watchers
 
 NO_HANDLERS: Final[Handlers] = {}
 
@@ -26,6 +26,15 @@ def notify_subject(game: Game, key: str, subject: Subject, event: Event, while_a
             game.trigger(handler, event)
             if event.cancelled or (while_alive is not None and not while_alive.alive):
                 break
+
+
+def notify_place(game: Game, key: str, group: Group, event: Event) -> None:
+    """Let the spells on the square and the structure in which a group has died respond at a step."""
+    for place in places_of_group(game, group):
+        for spell in tuple(place.spells):
+            for response in spell.definition.responses:
+                if response.key == key:
+                    notify(game, Handler(spell, response), event)
 
 
 def handlers_at(game: Game, key: str, subject: Subject) -> tuple[Handler, ...]:

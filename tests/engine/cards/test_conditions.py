@@ -8,9 +8,11 @@ import pytest
 
 from engine.rules.cast_payment import cost_of
 from tests.engine.build import (
+    COMBAT,
     START_OF_TURN,
     Spec,
     archer,
+    attack,
     blues,
     cast,
     creature,
@@ -35,6 +37,7 @@ from tests.engine.cards.boards import (
     damage_of,
     group_of,
     minion_of,
+    place,
     results,
     sanctum,
     town,
@@ -141,6 +144,17 @@ def test_nature_spells_reach_whoever_stands_among_husks() -> None:
     cursed = all_of("barren land", [5, 8], spells=["Husks"])
     trace = play(blues(swordsman("a"), **AT), FAR, husk, squares=cursed, script=script)
     assert results(trace) == ["executed", "executed"]
+
+
+@about("Bolstering Spirit", "Rust", "Valiant Stand")
+@pytest.mark.parametrize("card", ["Bolstering Spirit", "Rust", "Valiant Stand"])
+def test_a_combat_that_nobody_in_the_structure_survives_has_ended_as_well(card: str) -> None:
+    sides = (blues(swordsman("a", hp=1), **AT), reds(swordsman("v", hand=9), square=[6, 5]))
+    other = town("other", square=(6, 4), spells=[card])
+    for script in ([COMBAT], [attack("v", "a")]):
+        trace = play(*sides, structures=[town(spells=[card]), other], script=script)
+        assert fate(trace, "a")["status"] == "buried"
+        assert [place(trace, id)["spells"] for id in ("town", "other")] == [[], [card]]
 
 
 @about("Encamped")
