@@ -17,10 +17,14 @@ class LineError(ScenarioError):
 
     def __init__(self, line: str, start: int, end: int, problem: str, suggestions: tuple[str, ...] = ()) -> None:
         self.line, self.start, self.end = line, start, max(end, start)
-        self.suggestions = suggestions
+        self.suggestions, self.said = suggestions, problem
         if suggestions:
             problem = f"{problem} Did you mean {listed(suggestions, 'or')}?"
         super().__init__(f"character {start + 1}", problem)
+
+    def offering(self, suggestions: tuple[str, ...]) -> LineError:
+        """Return the same error with some of its suggestions."""
+        return LineError(self.line, self.start, self.end, self.said, suggestions)
 
     @property
     def before(self) -> str:

@@ -196,6 +196,8 @@ class _Gathering(BoardItems):
         number = str(item.children[0])
         if "/" in number:
             raise self._error(span, f"Say what this number is: hp {number[:20]}.")
+        if number.startswith("-") and self.line[: span[0]][-1:].isdigit():
+            raise self._error(span, "Say how many in one number.")
         if not re.fullmatch(f"[1-{MAX_MEMBERS}]", number):
             raise self._error(span, f"A group has 1 to {MAX_MEMBERS} minions, not {number[:20]}.")
         self._say("count", int(number), span)

@@ -19,6 +19,7 @@ from engine.notation.vocabulary import (
     LEADS_OUT,
     LONGEST,
     SELVES,
+    SIDES,
     Meaning,
     key,
     meanings,
@@ -108,12 +109,30 @@ class _Reading:
         while self.pieces and self.pieces[-1].text in LEADS_OUT:
             self.pieces.pop()
         while self.at < len(self.pieces):
+            if heading := self._heading():
+                self.at += heading
+                if self.begun and not self.against and self.last != "_BAR":
+                    self.last = "_VS"
+                    yield self._token("_VS", "", self.pieces[self.at].start, self.pieces[self.at].start)
+                continue
             piece = self.pieces[self.at]
             self._check_dash(piece)
             token = getattr(self, f"_{piece.kind}")(piece)
             if token is not None:
                 self._note(token)
                 yield token
+
+    def _heading(self) -> int:
+        """Return how many pieces head a side from here on: 3 for "Team A:", where a minion comes next."""
+        if key(self.pieces[self.at].text) not in SIDES or self.last == "COLOR":
+            return 0
+        if self.against and self.last not in {"", "_VS", "_BAR"}:
+            return 0
+        texts = [piece.text for piece in self.pieces[self.at : self.at + 3]]
+        length = texts.index(":") + 1 if ":" in texts else 0
+        if length == 3 and not re.fullmatch(r"\d+|[a-zA-Z]", texts[1]):
+            return 0
+        return length if length and self._is_somebody(self.at + length) else 0
 
     def _note(self, token: Token) -> None:
         """Remember of what has been read what the meaning of later words hangs on."""
@@ -202,6 +221,9 @@ class _Reading:
             return None
         if piece.text in ARROWS and self.last == "SPELL":
             return self._token("COMMA", piece.text, piece.start, piece.end)
+        if piece.text in ARROWS and not self.against and self._is_somebody(self.at):
+            problem = f"“{piece.text}” says nothing between minions."
+            raise LineError(self.line, piece.start, piece.end, problem, ("vs",))
         self.depth += (piece.text in "([{") - (piece.text in ")]}")
         if piece.text not in SIGNS:
             raise self._meaningless(piece)
@@ -328,7 +350,7 @@ class _Reading:
         """
         if meaning.kind == "STAT" and key(self.line[self.pieces[self.at].start : end]) in ATTACKS:
             return self.before_stat or not self._is_somebody(self.at + length)
-        if meaning.kind == "_NO" and key(self.pieces[self.at].text) == "without":
+        if meaning.kind == "_NO" and key(self.pieces[self.at].text) in {"without", "w o"}:
             return self._stat_length(self.at + length) > 0
         if meaning.kind == "SPELL" and self._ends_in_a_number(meaning, length, end):
             return False

@@ -83,6 +83,8 @@ def _explained(line: str, error: UnexpectedToken) -> LineError:
         return LineError(line, start, end, WHOLE_NUMBER)
     if token.type in {"_CLOSE", "_CLOSE_GROUP"}:
         return LineError(line, start, end, "This bracket closes nothing.")
+    if "_CLOSE_GROUP" in can and token.type in {"CLASS", "CREATURE", "NATION", "HORDE"}:
+        return LineError(line, start, end, "In brackets stand spells on a whole group: [Despond].")
     kinds = [kind for kind in ("TERRAIN", "STRUCTURE", "REALM", "STAT", "SPELL") if kind in can]
     suggestions = near(line[start:end], *kinds) if kinds and token.type == "WORD" else ()
     return LineError(line, start, end, f"Expected {_wanted(can)} here, not “{line[start:end][:40]}”.", suggestions)

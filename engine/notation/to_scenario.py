@@ -14,7 +14,7 @@ from engine.notation.gathering import gather
 from engine.notation.parsing import parse
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace, TypedScenario, TypedSpell
-from engine.notation.vocabulary import near
+from engine.notation.vocabulary import near, plural
 from engine.scenario.check import HOSTS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import FORMAT, Scenario
@@ -28,8 +28,25 @@ LONGEST_TITLE = 200
 def read_line(line: str) -> Scenario:
     """Return the scenario that a line says, with its canonical line as title.
 
-    Raises LineError with the place of what is wrong.
+    Raises LineError with the place of what is wrong; what it suggests is right as far as there.
     """
+    try:
+        return _read(line)
+    except LineError as error:
+        raise error.offering(tuple(one for one in error.suggestions if _is_right(error, one))) from None
+
+
+def _is_right(error: LineError, suggestion: str) -> bool:
+    """Whether a line is right up to the end of a suggestion taken."""
+    try:
+        _read(error.before + suggestion + error.after)
+    except LineError as next_error:
+        return next_error.start >= error.start + len(suggestion)
+    return True
+
+
+def _read(line: str) -> Scenario:
+    """Return the scenario that a line says. Raises LineError, whose suggestions nobody has tried."""
     draft = gather(line, parse(line))
     _fill_sides(draft)
     scenario = _Making(draft).scenario()
@@ -86,7 +103,8 @@ class _Making:
             raise
         except ScenarioError as error:
             hint = self._hint(error)
-            raise LineError(self.line, *self._span_of(error.path), f"{_sentence(error.problem)}{hint}") from None
+            problem, span = f"{_sentence(error.problem)}{hint}", self._span_of(error.path)
+            raise LineError(self.line, *span, problem, self._made_by(error)) from None
         return scenario
 
     def _hint(self, error: ScenarioError) -> str:
@@ -95,6 +113,13 @@ class _Making:
         if card is not None and "goes on" in error.problem:
             return HINTS.get(_host_of(card), "").format(card=card)
         return " A bar parts groups: Gorgon | 2 archers." if "recruits alone" in error.problem else ""
+
+    def _made_by(self, error: ScenarioError) -> tuple[str, ...]:
+        """Return the creatures that a spell would make which cannot lie on anybody: three Wolves, or one."""
+        card = cards_by_name().get(self.laid.get(error.path, ""))
+        made = [one for one in card.creatures if one.count] if card is not None and "stays" in error.problem else []
+        several = [f"{one.count} {plural(one.name)}" for one in made if one.count and one.count > 1]
+        return tuple(dict.fromkeys((*several, *(one.name for one in made))))
 
     def _span_of(self, path: str) -> Span:
         """Return the place of the innermost field on a path that the line has said."""
@@ -141,7 +166,9 @@ class _Making:
         spell = near(name, "SPELL") if slip else ()
         if spell:
             raise LineError(self.line, *span, f"There is no spell called “{name[:40]}”.", spell)
-        known = near(name, "CREATURE", "NATION", "CLASS", "STAT", "_VS", "HORDE")
+        beside = self.line[: span[0]][-4:] + self.line[span[1] :][:4]
+        stat = ("STAT",) if any(sign.isdigit() for sign in beside) else ()
+        known = near(name, "CREATURE", "NATION", "CLASS", *stat, "_VS", "HORDE")
         if not known and name.islower() and (entry.is_somebody or "nation" in entry.said):
             raise LineError(self.line, *span, f"“{name[:40]}” means nothing here. Is it a name?", (f'"{name}"',))
         for word in name.split() if not known else ():

@@ -35,8 +35,10 @@ SAID: dict[Meaning, str] = {
     " | enchanted | enchanted with | enchanted by",
     Meaning("_BY"): "by | cast by | owned by",
     Meaning("_CARD"): "card | creature",
-    Meaning("_NO"): "no | without",
-    Meaning("UNENCHANTED"): "no spells | without spells | no enchantments | without enchantments | unenchanted",
+    Meaning("_NO"): "no | without | w/o",
+    Meaning(
+        "UNENCHANTED"
+    ): "no spells | without spells | w/o spells | no enchantments | without enchantments | unenchanted",
     Meaning("_NAMED"): "named | called",
     Meaning("NATIONLESS"): "nationless | no nation | of no nation | without a nation",
     Meaning("HORDE"): "horde | hordes",
@@ -86,13 +88,27 @@ SAID: dict[Meaning, str] = {
 """The words that are not names, by what they mean; what stands first is written."""
 
 ATTACKS = frozenset({"attack", "attacks", "attacking", "kill", "kills", "killing", "defeat", "defeats", "defeating"})
-ATTACKS |= {"beating", "to beat", "win against", "wins against", "win vs", "wins vs", "defends against", "fighting"}
+ATTACKS |= {
+    "beating",
+    "to beat",
+    "win against",
+    "wins against",
+    "win vs",
+    "wins vs",
+    "defends against",
+    "defending against",
+    "fighting",
+}
 ATTACKS |= {"survive", "survives", "survives against", "lose to", "loses to", "attacked by", "is attacked by"}
 ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
 """Verbs that say against whom where somebody comes after them; elsewhere they are numbers, or parts of names."""
 
 SELVES = frozenset({"me", "i", "we", "him", "he", "you", "they"})
 """Words that are a player where somebody is said to be theirs: "me: 3 archers", "he has a Gorgon"."""
+
+SIDES = frozenset({"player", "side", "team", "group", "army", "attacker", "attackers", "defender", "defenders"})
+SIDES |= {"opponent", "opponents", "enemy", "enemies", "foe", "foes"}
+"""Words that head a side before a colon, with or without a number or a letter: "Team A: 3 archers"."""
 
 NATIONS = {
     "Elves": "elven | elvish",

@@ -75,7 +75,16 @@ WRONG = {
     "archer 3/7": ("3/7", "Say what this number is: hp 3/7."),
     "3 hordes": ("hordes", "A Horde is 4 recruits, and a group has at most 8 minions."),
     "a dozen archers": ("dozen", "A group has 1 to 8 minions, not 12."),
-    "Player 1: 3 archers": ("3", "Expected a spell here: what stands before a colon is a minion."),
+    "Fred 1: 3 archers": ("3", "Expected a spell here: what stands before a colon is a minion."),
+    "archer vs wolf pack": (
+        "wolf pack",
+        "Expected a spell that stays in play; Wolf Pack is a summoning. Did you mean 3 Wolves or Wolf?",
+    ),
+    "2 Brother Wolf vs archer": ("Brother Wolf", "Did you mean Wolf?"),
+    "[3 archers] vs Gorgon": ("archers", "In brackets stand spells on a whole group: [Despond]."),
+    "3 archers -> 4 Dwarves": ("->", "“->” says nothing between minions. Did you mean vs?"),
+    "archer > Gorgon": (">", "“>” says nothing between minions. Did you mean vs?"),
+    "3-4 archers": ("-4", "Say how many in one number."),
     "archer: Power x99": ("99", "Expected a whole number from 1 to 20 here."),
     "archer [2]": ("2", "Expected a spell after this number."),
     "archer hp 3 hp 4": ("hp 4", "This minion has its hp already."),
@@ -118,6 +127,16 @@ def test_a_suggestion_taken_is_a_line_that_plays() -> None:
         read_line("3 swordsmen: Barkskn, Power vs Horde")
     assert caught.value.corrected == ("3 swordsmen: Barkskin, Power vs Horde",)
     assert str(caught.value) == "character 14: There is no spell called “Barkskn”. Did you mean Barkskin?"
+
+
+@pytest.mark.parametrize(
+    "line", ["wounded gorgon vs archer", "2 wolf pack vs archer", "archer → gorgon", "fred vs imp"]
+)
+def test_what_is_offered_is_no_slip_itself(line: str) -> None:
+    with pytest.raises(LineError) as caught:
+        read_line(line)
+    assert all(problem_of(offer) is None for offer in caught.value.corrected)
+    assert ("Did you mean" in caught.value.problem) == bool(caught.value.suggestions)
 
 
 def test_a_line_has_two_thousand_characters_at_most() -> None:
