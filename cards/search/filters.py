@@ -72,11 +72,26 @@ def field_question(children: list[Token], budget: Budget) -> tuple[QueryField, F
     field = field_named(name)
     if field is None:
         raise _no_field(name, value)
+    _refuse_unknown(field, name, value)
     if operator not in field.signs:
         message = f"“{field.name}” is not compared; it takes a colon, as in {field.examples[0]}."
         raise QueryError.at(operator, message, ":")
     _refuse_strange(field, name, value)
     return field, FieldQuestion(operator, value, budget)
+
+
+def _refuse_unknown(field: QueryField, name: Token, value: Token) -> None:
+    """Raise QueryError for "unknown" as a value where the gaps themselves can be asked for: cost:unknown."""
+    asked = f"unknown-{field.name}"
+    if unquoted(value).lower() in {"unknown", "?", "none"} and asked in FIELDS["is"].options():
+        raise _whole(name, value, f"“{field.name}:” has no value “{unquoted(value)}”.", f"is:{asked}")
+
+
+def _whole(name: Token, value: Token, said: str, suggestion: str) -> QueryError:
+    """Return an error that marks a condition from its field to its value."""
+    start = name.start_pos or 0
+    length = (value.start_pos or 0) + len(value) - start
+    return QueryError(f"{said} Did you mean “{suggestion}”?", start, suggestion, length)
 
 
 def _no_field(name: Token, value: Token) -> QueryError:
@@ -85,9 +100,7 @@ def _no_field(name: Token, value: Token) -> QueryError:
     near, word = nearest(name.lower(), FIELDS, MISSPELT), unquoted(value)
     home = "" if near or value.type == "REGEX" else _home(word) or _asking(word)
     if home:
-        suggestion, start = written(home, ":", word), name.start_pos or 0
-        message = f"{said} Did you mean “{suggestion}”?"
-        return QueryError(message, start, suggestion, (value.start_pos or 0) + len(value) - start)
+        return _whole(name, value, said, written(home, ":", word))
     near = near or ("order" if name.lower() in ORDERING else _near_field(name, value))
     hint = f"Did you mean “{near}”?" if near else "To look for these words, put quotation marks round them."
     return QueryError.at(name, f"{said} {hint}", near)
@@ -109,11 +122,7 @@ def _refuse_strange(field: QueryField, name: Token, value: Token) -> None:
         return
     home = _home(word) or ("" if nearest(folded(word), map(folded, field.options()), MISSPELT) else _asking(word))
     if home:
-        suggestion = written(home, ":", word)
-        position = name.start_pos or 0
-        length = (value.start_pos or 0) + len(value) - position
-        message = f"“{field.name}:” has no value “{word}”. Did you mean “{suggestion}”?"
-        raise QueryError(message, position, suggestion, length)
+        raise _whole(name, value, f"“{field.name}:” has no value “{word}”.", written(home, ":", word))
 
 
 def _home(word: str) -> str:

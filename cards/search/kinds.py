@@ -128,6 +128,8 @@ def refuse_wordless(token: Token) -> None:
         refuse_comparison(token)
     if str(token) == "-":
         raise QueryError.at(token, "A minus stands right before what it rules out, as in -armor.")
+    if str(token) == ":":
+        raise QueryError.at(token, "A colon stands right behind its field, as in hp:10.")
     if not fulltext.words_of(unquoted(token)):
         raise QueryError.at(token, "There is no letter or digit in this to look for.")
 
@@ -190,7 +192,8 @@ class FixedChoice(QueryField):
         wanted = folded(unquoted(value))
         if wanted in names:
             return names[wanted]
-        near = nearest(wanted, names)
+        held = [word for word in wanted.split("-") if word in names]
+        near = held[0] if len(held) == 1 else nearest(wanted, names)
         takes = [folded(each) for each in self.values()]
         hint = f" Did you mean “{near}”?" if near else f" It takes {listed(takes)}."
         offers = [] if near or len(takes) > FEW else [written("", "", each) for each in takes]
@@ -305,6 +308,9 @@ class Number(QueryField):
         if ends := re.fullmatch(r"([0-9]{1,4})(?:\.+|-)([0-9]{1,4})", value):
             message = f"Ask for a range in two: {self.name}>={ends[1]} {self.name}<={ends[2]}."
             raise QueryError.at(value, message)
+        if least := re.fullmatch(r"([0-9]{1,4})[+-]", value):
+            more = ">=" if value.endswith("+") else "<="
+            raise QueryError.at(value, f"Say it with a sign: {self.name}{more}{least[1]}.")
         near = nearest(value.lower(), NUMBERS)
         raise QueryError.at(
             value, f"“{self.name}” is compared with a number or with one of {', '.join(NUMBERS)}.", near

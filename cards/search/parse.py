@@ -11,13 +11,14 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from cards.search.fields import field_named
 from cards.search.kinds import folded, listed
 from cards.search.query_error import QueryError
+from cards.search.sorting import ORDERS
 
 MAX_LENGTH = 400
 MAX_TERMS = 30
 
 CAPS = f"A search may have up to {MAX_LENGTH} characters and {MAX_TERMS} conditions."
 
-SPELT = {"=<": "<=", "=>": ">=", "==": "="}
+SPELT = {"=<": "<=", "=>": ">=", "==": "=", "<>": "!="}
 """Signs of comparison as some write them."""
 
 VALUES = {"WORD", "QUOTED", "REGEX"}
@@ -121,6 +122,8 @@ def _unfinished(query: str) -> QueryError:
     """Say what must follow at the end of a query: behind a field, its values or an example."""
     begun = re.search(r"([a-z][a-z-]*)\s*(?:[:<>=]|!=|<=|>=)\s*$", query, re.IGNORECASE)
     field = field_named(begun[1]) if begun else None
+    if begun and begun[1].lower() == "order":
+        return QueryError(f"“order:” takes {listed([*ORDERS])}.", len(query), offers=ORDERS)
     if field is None:
         return QueryError("Something to look for must follow here.", len(query))
     if options := field.options():

@@ -10,7 +10,7 @@ from cards.models import Interaction, Requirement
 from cards.names import NamedCard, named
 from cards.names import nearest as nearest_name
 from cards.search.claims import ConditionFilter, Phrase, certain
-from cards.search.kinds import FieldQuestion, QueryField, refuse_wordless, unquoted
+from cards.search.kinds import FieldQuestion, QueryField, refuse_wordless, unquoted, written
 from cards.search.query_error import QueryError
 
 
@@ -83,7 +83,8 @@ class Interacting(QueryField):
         if found is None:
             near = nearest_name(name)
             hint = f" Did you mean “{near[0].named.name}”?" if near else ""
-            raise QueryError.at(question.value, f"There is no card called “{name[:60]}”.{hint}", "")
+            offer = written("", "", near[0].named.name) if near else ""
+            raise QueryError.at(question.value, f"There is no card called “{name[:60]}”.{hint}", offer)
         return found
 
 

@@ -233,6 +233,7 @@ def test_every_value_of_a_field_can_be_asked_for(name: str) -> None:
         ),
         ("Ｈ：ｗａｒ", "Cards that belong to the House of War, by name."),
         ("armor –power", "Cards that mention “armor” and do not mention “power”, the best match first."),
+        ("hp<>15", "Cards that make no creature with hit points of 15, by name."),
         ("armor | power", "Cards that either mention “armor” or mention “power”, the best match first."),
         ("armor && power", "Cards that mention “armor” and mention “power”, the best match first."),
         ("house:war order:price", "Cards that belong to the House of War, by known cost."),
@@ -291,6 +292,14 @@ def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None
         ("armor or (or power)", 10, "", "must stand before this"),
         ("- armor", 0, "", "A minus stands right before what it rules out, as in -armor."),
         ("duration:2", 0, "", "There is no field “duration”. To look for these words"),
+        ("house:unknown", 0, "is:unknown-house", "Did you mean “is:unknown-house”?"),
+        ("armor -cost:?", 7, "is:unknown-cost", "Did you mean “is:unknown-cost”?"),
+        ('house:"house of war"', 6, "war", "Did you mean “war”?"),
+        ("interacts:deflecton", 10, "Deflection", "Did you mean “Deflection”?"),
+        ('stops:"ogis amor"', 6, '"Ogi\'s Armor"', "Did you mean “Ogi's Armor”?"),
+        ("attack:5+", 7, "", "Say it with a sign: attack>=5."),
+        ("hp : 10", 3, "", "A colon stands right behind its field, as in hp:10."),
+        ("order:", 6, "", "takes name, house"),
         ("sort:hp", 0, "order", "There is no field “sort”. Did you mean “order”?"),
     ],
 )
@@ -313,7 +322,9 @@ def test_corrected_query_works() -> None:
     assert names(error.corrected) == {"Deflection"}
 
 
-@pytest.mark.parametrize("query", ["house <= war", "house:<war", "armor 10<hp<=15", "sort:hp", "-3>=cost"])
+@pytest.mark.parametrize(
+    "query", ["house <= war", "house:<war", "armor 10<hp<=15", "sort:hp", "-3>=cost", "stops:deflecton", "-cost:?"]
+)
 def test_what_is_offered_can_be_searched(query: str) -> None:
     with pytest.raises(QueryError) as caught:
         search(query)

@@ -113,6 +113,8 @@ def test_beside_another_database_the_index_in_memory_finds_the_same(
         ("attacked", "attack"),
         ("Towns", "town"),
         ("Armour", "armor"),
+        ("wolves", "wolf"),
+        ("Swordsmen", "swordsman"),
     ],
 )
 def test_a_word_is_found_in_any_form(asked: str, form: str) -> None:
