@@ -7,6 +7,7 @@ from deckbuilder.io.strip_markup import word_set
 from engine.model.catalog import Mana, houses_by_name
 
 _SAID = re.compile(r"(deck\s*name|deck(?=\s*:)|name|title|house|tags|category)\s*[:=]\s*(.*\S)\s*", re.IGNORECASE)
+_UNSAID = re.compile(r"(?:deck\s*name|name|title|house|tags|category)\s*[:=]", re.IGNORECASE)
 _ABOUT = re.compile(
     r"(?:author|by|player|format|date|event|url|link|source|version|realm|towns?|description|total|left out here|sep)"
     r"\s*[:=].*",
@@ -66,7 +67,7 @@ def heading(row: str) -> Heading | None:
     if found := _SAID.fullmatch(bare):
         what = found[1].lower()
         return Heading("said", what=what if what in ("house", "tags", "category") else "name", value=found[2])
-    if _ABOUT.fullmatch(bare):
+    if _ABOUT.fullmatch(bare) or _UNSAID.fullmatch(bare):
         return Heading("said")
     if found := _HOUSE.fullmatch(bare):
         return Heading("said", what="house", value=found[1])

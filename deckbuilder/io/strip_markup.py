@@ -39,6 +39,10 @@ _BLOCKS = (
 )
 """How a comment of several rows begins and ends, and what stands for its end."""
 
+_DECLARATION = re.compile(r"<(?:\?|!doctype\b)[^<>]*>", re.IGNORECASE)
+_UNREAD = re.compile(r"<(script|style)\b[^<>]*>", re.IGNORECASE)
+"""What begins a part of a page that nobody reads."""
+
 _SHOWN_COUNT = re.compile(r"[x×]?[0-9]{1,3}[x×]?")
 
 _BB_TAG = re.compile(r"\[(/?)([a-zA-Z]+[1-6]?|\*)(?:=[^\[\]]*)?\]")
@@ -112,11 +116,24 @@ def _laid_out(text: str) -> str:
     """Return HTML as rows; a text without tags stays as it is, but for its comments."""
     for begin, end, after in _BLOCKS:
         text = _with_comments(text, begin, end, after)
+    text = _without_unread(_DECLARATION.sub("", text))
     names = {found[1].lower() for found in _HTML_TAG.finditer(text)} & _HTML_NAMES
     if not names:
         return text
     text = _AFTER_CELL.sub(r"\1", _BEFORE_CELL_END.sub("", text))
     return _HTML_TAG.sub(_without_tag, text)
+
+
+def _without_unread(text: str) -> str:
+    """Return a page without its scripts and styles."""
+    parts, at = list[str](), 0
+    while begun := _UNREAD.search(text, at):
+        ended = re.compile(rf"</{begun[1]}\b[^<>]*>", re.IGNORECASE).search(text, begun.end())
+        if ended is None:
+            break
+        parts.append(text[at : begun.start()])
+        at = ended.end()
+    return "".join([*parts, text[at:]])
 
 
 def _with_comments(text: str, begin: str, end: str, after: str) -> str:

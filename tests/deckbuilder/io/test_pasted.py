@@ -733,6 +733,18 @@ ASIDE = [
 ]
 
 TITLES = [
+    ("Name:\nHouse:\nTags:\n4 Fireball", ""),
+    ("Deck name: \n4 Fireball", ""),
+    ('<?xml version="1.0"?>\n<Deck><Cards Quantity="4" Sideboard="false" Name="Fireball"/></Deck>', ""),
+    (
+        '<?xml version="1.0"?>\n<deck><deckname>Burn</deckname><card number="4" name="Fireball"/></deck>',
+        "Burn",
+    ),
+    (
+        "<!doctype html>\n<SCRIPT>var a=1;</script><h1>Burn</h1>\n<style>\nli{color:red}\n</style ><li>4 Fireball</li>",
+        "Burn",
+    ),
+    ("<script>alert(1)</script>\n4 Fireball", ""),
     ("My burn deck\n4 Fireball", "My burn deck"),
     ("War deck\n4 Fireball", "War deck"),
     ("# Unmaking Decklist:\n4 Fireball", "Unmaking Decklist"),
