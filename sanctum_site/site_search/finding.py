@@ -157,10 +157,10 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     ranked = rank(query, RULES_FIRST if question else NAMES_FIRST)
     best = ranked[0].score if ranked else 0
     best_entries = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
-    near, said = [] if question or exact else nearest(query), _says_it(query, best_entries)
+    together = [] if exact else _together(query)
+    near, said = [] if question or exact or together else nearest(query), _says_it(query, best_entries)
     near = [] if said and not clearly(near) else near
     shown = None if said else clearly(near)
-    together = [] if exact else _together(query)
     return Found(query, question, shown, near, with_initials(query), together, _grouped(query, best_entries))
 
 

@@ -197,3 +197,9 @@ def test_results_stand_under_tabs_by_kind_with_their_counts(client: Client) -> N
 def test_a_question_is_answered_by_the_sentence_that_tells(client: Client) -> None:
     shown = page(client, "how much damage does a volcano deal")
     assert "It deals 5 damage at S3 without Firewalk." in shown[: shown.index('class="kinds-found"')]
+
+
+def test_of_cards_that_were_read_none_is_asked_about(client: Client) -> None:
+    page = client.get("/search/", {"q": "ogis amor + deflection"}).content.decode()
+    assert "See both together" in page
+    assert "Did you mean" not in page
