@@ -130,6 +130,8 @@ class _Reading:
             return 0
         texts = [piece.text for piece in self.pieces[self.at : self.at + 3]]
         length = texts.index(":") + 1 if ":" in texts else 0
+        if key(texts[0]) in {"a", "b"} and length != 2:
+            return 0
         if length == 3 and not re.fullmatch(r"\d+|[a-zA-Z]", texts[1]):
             return 0
         return length if length and self._is_somebody(self.at + length) else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from engine.model.catalog import cards_by_name, helpers_by_name
@@ -166,8 +167,7 @@ class _Making:
         spell = near(name, "SPELL") if slip else ()
         if spell:
             raise LineError(self.line, *span, f"There is no spell called “{name[:40]}”.", spell)
-        beside = self.line[: span[0]][-4:] + self.line[span[1] :][:4]
-        stat = ("STAT",) if any(sign.isdigit() for sign in beside) else ()
+        stat = ("STAT",) if re.match(r"[\s:=]*\d", self.line[span[1] :]) else ()
         known = near(name, "CREATURE", "NATION", "CLASS", *stat, "_VS", "HORDE")
         if not known and name.islower() and (entry.is_somebody or "nation" in entry.said):
             raise LineError(self.line, *span, f"“{name[:40]}” means nothing here. Is it a name?", (f'"{name}"',))

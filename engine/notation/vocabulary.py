@@ -32,6 +32,7 @@ SAID: dict[Meaning, str] = {
     Meaning("AND"): "and | then | and then",
     Meaning("PLUS"): "plus",
     Meaning("SIGN"): "with | carrying | wearing | under | having | holding | bearing | using | w"
+    " | who have | who has | who carry | who carries | that have | that has | that carry | that carries"
     " | enchanted | enchanted with | enchanted by",
     Meaning("_BY"): "by | cast by | owned by",
     Meaning("_CARD"): "card | creature",
@@ -48,14 +49,15 @@ SAID: dict[Meaning, str] = {
     ): "swordsman | swordsmen | swordsmans | swordman | swordmen | swordmans | sword | swords | recruit | recruits",
     Meaning("CLASS", "archer"): "archer | archers | bowman | bowmen | shooter | shooters",
     Meaning("STAT", "hp"): "hp | hit point | hit points | hitpoints | life | health",
-    Meaning("STAT", "current_hp"): "current hp | current hit points | hp left | hp now | hit points left | wounded to",
+    Meaning("STAT", "current_hp"): "current hp | current hit points | hp left | hp now | hit points left | wounded to"
+    " | hp remaining | remaining hp | hit points remaining",
     Meaning("STAT", "armor"): "armor | armour",
     Meaning("STAT", "hand"): "hand | hand damage | hand attack | melee | melee damage",
     Meaning("STAT", "missile"): "missile | missile damage | missiles | missile attack | ranged | ranged damage",
     Meaning("STAT", "attack_rate"): "attack rate | rate | attacks | attacks a round",
     Meaning("STAT", "level"): "level | lvl | lv | lev | l | levels",
     Meaning("COLOR", "blue"): "blue | blues | me | i | we",
-    Meaning("COLOR", "red"): "red | reds | him | he | you | they",
+    Meaning("COLOR", "red"): "red | reds | him | he | you | they | enemy | opponent",
     Meaning("COLOR", "neutral"): "neutral | neutrals",
     Meaning("_HAS"): "has | have | gets | takes | to | goes | moves | is",
     Meaning("_INITIATIVE"): "initiative | with initiative | with the initiative | the initiative | first | precedence"
@@ -103,11 +105,11 @@ ATTACKS |= {"survive", "survives", "survives against", "lose to", "loses to", "a
 ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
 """Verbs that say against whom where somebody comes after them; elsewhere they are numbers, or parts of names."""
 
-SELVES = frozenset({"me", "i", "we", "him", "he", "you", "they"})
+SELVES = frozenset({"me", "i", "we", "him", "he", "you", "they", "enemy", "opponent"})
 """Words that are a player where somebody is said to be theirs: "me: 3 archers", "he has a Gorgon"."""
 
 SIDES = frozenset({"player", "side", "team", "group", "army", "attacker", "attackers", "defender", "defenders"})
-SIDES |= {"opponent", "opponents", "enemy", "enemies", "foe", "foes"}
+SIDES |= {"opponents", "enemies", "foe", "foes", "a", "b"}
 """Words that head a side before a colon, with or without a number or a letter: "Team A: 3 archers"."""
 
 NATIONS = {

@@ -84,6 +84,7 @@ WRONG = {
     "[3 archers] vs Gorgon": ("archers", "In brackets stand spells on a whole group: [Despond]."),
     "3 archers -> 4 Dwarves": ("->", "“->” says nothing between minions. Did you mean vs?"),
     "archer > Gorgon": (">", "“>” says nothing between minions. Did you mean vs?"),
+    "3 healthy archers": ("healthy", '“healthy” means nothing here. Is it a name? Did you mean "healthy"?'),
     "3-4 archers": ("-4", "Say how many in one number."),
     "archer: Power x99": ("99", "Expected a whole number from 1 to 20 here."),
     "archer [2]": ("2", "Expected a spell after this number."),
@@ -130,7 +131,7 @@ def test_a_suggestion_taken_is_a_line_that_plays() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["wounded gorgon vs archer", "2 wolf pack vs archer", "archer → gorgon", "fred vs imp"]
+    "line", ["wounded gorgon vs archer", "3 healthy archers", "2 wolf pack vs archer", "archer → gorgon", "fred vs imp"]
 )
 def test_what_is_offered_is_no_slip_itself(line: str) -> None:
     with pytest.raises(LineError) as caught:
