@@ -16,7 +16,7 @@ from tests.engine.build import Event, Trace, above, folded, recorded
 PLAYED = [card.name for card in read_cards() if executable(card)[0] != "no"]
 
 SILENT = {
-    *("Fortify", "Palisade", "Stronghold", "Rust"),  # plain numbers of whoever is there
+    *("Fortify", "Palisade", "Stronghold"),  # plain numbers of whoever is there
     *("Mountain Pass", "Parted Sea", "Insight", "Scrying Pool", "Chaos Fog"),  # let somebody do something
     *("Revelers", "Terrain Bind", "Prohibition", "Codex of Order"),  # concern what this board has not
     *("Keeper Code", "Waste Not", "Strategic Withdrawals", "Siege Engine"),  # wait for what seldom comes
