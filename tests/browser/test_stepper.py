@@ -250,6 +250,7 @@ def test_the_list_of_fights_is_searched_as_one_types(page: Page) -> None:
     expect(page.get_by_role("link", name="Khobai with Spirit Sword")).to_have_count(0)
     expect(page.get_by_role("link", name="Fred the Bard", exact=True)).to_be_visible()
     page.get_by_label("Card", exact=True).select_option("Rain of Arrows")
+    expect(page).to_have_url(re.compile(r"card=Rain"))
     page.get_by_label("Words").fill("no such words")
     expect(page).to_have_url(re.compile(r"q=no"))
     expect(page.get_by_text("No built-in fight is about all of that.")).to_be_visible()
