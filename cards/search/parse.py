@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from lark import Discard, Lark, Token, Transformer, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
+from cards.names import WIDE_LETTERS
 from cards.search.fields import field_named
 from cards.search.kinds import folded, listed
 from cards.search.query_error import QueryError
@@ -24,13 +25,11 @@ SPELT = {"=<": "<=", "=>": ">=", "==": "=", "<>": "!="}
 VALUES = {"WORD", "QUOTED", "REGEX"}
 """The kinds of tokens that a condition ends in."""
 
-_PLAIN = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "ʼ": "'", "\0": " "})
-"""What keyboards make of plain quotation marks."""
+_PLAIN = WIDE_LETTERS | str.maketrans(
+    {"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "ʼ": "'", "\0": " ", "≤": "<=", "≥": ">=", "≠": "!=", "−": "-"}
+)
+"""What keyboards make of plain letters, quotation marks and signs."""
 
-_WIDE = {wide: chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)}
-"""Letters and signs as wide as those of other scripts."""
-
-_COMPARED = str.maketrans({"≤": "<=", "≥": ">=", "≠": "!=", "−": "-"})
 _DASH = re.compile(r"(?<!\S)–(?=\w)")
 
 _SIGNS = re.compile(r"""[a-z][a-z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)-\S|(?:^|\s)/|\b(?:AND|OR|NOT)\b""")
@@ -56,7 +55,7 @@ class Parsed(NamedTuple):
 
 def tidy(query: str) -> str:
     """Return a query as the parser takes it: plain quotation marks and signs, nothing that cannot be stored."""
-    plain = query.encode("utf-8", "replace").decode().translate(_PLAIN | _WIDE).translate(_COMPARED)
+    plain = query.encode("utf-8", "replace").decode().translate(_PLAIN)
     return _DASH.sub("-", plain)
 
 

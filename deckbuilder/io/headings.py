@@ -6,8 +6,9 @@ from typing import Literal, NamedTuple, get_args
 from deckbuilder.io.strip_markup import word_set
 from engine.model.catalog import Mana, houses_by_name
 
-_SAID = re.compile(r"(deck\s*name|deck(?=\s*:)|name|title|house|tags|category)\s*[:=]\s*(.*\S)\s*", re.IGNORECASE)
-_UNSAID = re.compile(r"(?:deck\s*name|name|title|house|tags|category)\s*[:=]", re.IGNORECASE)
+_FIELD = r"deck\s*name|name|title|house|tags|category"
+_SAID = re.compile(rf"({_FIELD}|deck(?=\s*:))\s*[:=]\s*(.*\S)\s*", re.IGNORECASE)
+_UNSAID = re.compile(rf"(?:{_FIELD})\s*[:=]", re.IGNORECASE)
 _ABOUT = re.compile(
     r"(?:author|by|player|format|date|event|url|link|source|version|realm|towns?|description|total|left out here|sep)"
     r"\s*[:=].*",

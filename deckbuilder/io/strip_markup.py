@@ -1,12 +1,15 @@
 """Taking the dress off a pasted list: HTML, BBCode, Markdown and odd white space, so that plain rows are left.
 
-Every pattern here is linear: a tag ends at the next bracket, and no pattern looks for a closing tag.
+Every pattern here is linear: a tag ends at the next bracket. A closing tag is looked for once, from where its part
+begins, and none before the last one found.
 """
 
 import html
 import re
 import unicodedata
 from collections.abc import Mapping
+
+from cards.names import WIDE_LETTERS
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -64,8 +67,8 @@ _EMOJI = re.compile(r"<a?:\w+:\d+>|(?<![\w:]):[a-z][a-z0-9_+-]+:(?!:)")
 _UNSEEN = re.compile("[\u200b-\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\ufe0e\ufe0f\u00ad\0]")
 _SPACES = re.compile(r"[^\S\t\n]")
 _MANY_SPACES = re.compile(r" {3,}")
-_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | dict.fromkeys(map(ord, "⨯⨉х"), "×")
-"""Wide letters as narrow ones, and what looks like the sign for times (the last is a Cyrillic letter) as that sign."""
+_LOOKALIKES = WIDE_LETTERS | str.maketrans(dict.fromkeys("⨯⨉х", "×"))
+"""Wide letters as plain ones, and what looks like the sign for times (the last is a Cyrillic letter) as that sign."""
 
 
 def plain_rows(text: str) -> list[str]:
@@ -78,7 +81,7 @@ def plain(row: str) -> str:
     row = unicodedata.normalize("NFC", html.unescape(row))
     row = _without_emoji(_NUMBERED_SIGN.sub(_row_number, row))
     row = "".join(_plain_letter(letter) for letter in row)
-    row = _MANY_SPACES.sub("  ", _SPACES.sub(" ", _UNSEEN.sub("", row).translate(_WIDE)))
+    row = _MANY_SPACES.sub("  ", _SPACES.sub(" ", _UNSEEN.sub("", row).translate(_LOOKALIKES)))
     row = _WIKI_LINK.sub(r"\1", _MARKDOWN_LINK.sub(r"\1", row))
     row = _BB_TAG.sub(_without_bb, row)
     row = _LEADER.sub("\t", _STARS.sub("", _TIMES.sub("×", _ESCAPE.sub("", row))))
