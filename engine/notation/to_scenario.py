@@ -34,15 +34,17 @@ def read_line(line: str) -> Scenario:
     try:
         return _read(line)
     except LineError as error:
-        raise error.offering(tuple(one for one in error.suggestions if _is_right(error, one))) from None
+        offers = zip(error.suggestions, error.corrected, strict=True)
+        right = tuple(offer for offer, line in offers if _is_right(line, error.start + len(offer)))
+        raise error.offering(right) from None
 
 
-def _is_right(error: LineError, suggestion: str) -> bool:
-    """Whether a line is right up to the end of a suggestion taken."""
+def _is_right(line: str, end: int) -> bool:
+    """Whether a line is right up to a place in it."""
     try:
-        _read(error.before + suggestion + error.after)
-    except LineError as next_error:
-        return next_error.start >= error.start + len(suggestion)
+        _read(line)
+    except LineError as error:
+        return error.start >= end
     return True
 
 

@@ -90,17 +90,8 @@ SAID: dict[Meaning, str] = {
 """The words that are not names, by what they mean; what stands first is written."""
 
 ATTACKS = frozenset({"attack", "attacks", "attacking", "kill", "kills", "killing", "defeat", "defeats", "defeating"})
-ATTACKS |= {
-    "beating",
-    "to beat",
-    "win against",
-    "wins against",
-    "win vs",
-    "wins vs",
-    "defends against",
-    "defending against",
-    "fighting",
-}
+ATTACKS |= {"beating", "to beat", "win against", "wins against", "win vs", "wins vs", "fighting"}
+ATTACKS |= {"defends against", "defending against"}
 ATTACKS |= {"survive", "survives", "survives against", "lose to", "loses to", "attacked by", "is attacked by"}
 ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
 """Verbs that say against whom where somebody comes after them; elsewhere they are numbers, or parts of names."""

@@ -26,8 +26,11 @@ AROUND_WHAT_IS_NEW = """() => {
   const own = (each) => [...each.childNodes].map(part => part.nodeType === Node.TEXT_NODE ? part.data : part.localName);
   const state = (each) =>
     [each.cloneNode().outerHTML, own(each), each.checkVisibility({ visibilityProperty: true }), scrolls(each)].join();
-  const fresh = [...document.querySelectorAll("*")].filter(each => known.get(each) !== state(each));
-  fresh.forEach(each => known.set(each, state(each)));
+  const fresh = [...document.querySelectorAll("*")].filter(each => {
+    const before = known.get(each);
+    known.set(each, state(each));
+    return known.get(each) !== before;
+  });
   if (fresh.includes(document.documentElement)) return [[], [document.documentElement]];
   const around = new Set(fresh.map(each => each.parentElement));
   const within = (each) => each && (around.has(each) || within(each.parentElement));

@@ -34,7 +34,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 /* What is refused in place is asked for as without script: its page says why, keeps what was sent, and asks again. */
 document.addEventListener("htmx:responseError", ({ detail }) => {
   const { requestConfig, pathInfo } = detail;
-  if (requestConfig.verb === "get" && detail.target.matches("#bench, #editing")) location.assign(pathInfo.finalRequestPath);
+  if (requestConfig.verb === "get" && detail.target.id === "bench") location.assign(pathInfo.finalRequestPath);
   if (requestConfig.verb === "post" && requestConfig.elt.matches("form")) requestConfig.elt.submit();
 });
 
