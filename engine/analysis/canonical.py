@@ -33,7 +33,7 @@ NARRATED = frozenset({"id", "name", "by", "cause", "source"})
 ELSEWHERE = frozenset({"active", "definition", "group", "handlers", "host", "intrinsic", "members", "memory", "spells"})
 """What the key has in another form, or what follows from it."""
 
-OF_THE_COMBAT = frozenset({"attacks_left", "current_armor", "misses", "victim", "worth"})
+OF_THE_COMBAT = frozenset({"attacks_left", "attacks_made", "current_armor", "misses", "victim", "worth"})
 """What rounds and combats give their minions anew."""
 
 BY_RECORD = frozenset({"globe", "grounds", "groups", "minions", "seats", "structures"})

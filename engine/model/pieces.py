@@ -167,6 +167,7 @@ class Minion(Subject):
         "armor",
         "attack_rate",
         "attacks_left",
+        "attacks_made",
         "base",
         "both_classes",
         "by",
@@ -240,6 +241,7 @@ class Minion(Subject):
         self.trained = 0
         self.current_armor = base.armor
         self.attacks_left = 0
+        self.attacks_made = 0
         self.misses = 0
         self.victim: Minion | None = None
         self.worth = 0

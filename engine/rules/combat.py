@@ -201,6 +201,7 @@ def start_of_round(game: Game, combat: Combat) -> bool:
         restore_armor(game, group)
         for minion in group.members:
             minion.attacks_left = minion.attack_rate
+            minion.attacks_made = 0
     both_respond(game, "R1", combat)
     for group in combat.groups:
         for minion in group.members:
@@ -351,6 +352,7 @@ def strike_victim(game: Game, combat: Combat, minion: Minion, victim: Minion) ->
     """Make one attack."""
     spend_effort(game, 1)
     mode = attack_mode(minion, missiles_only=combat.round == 1 and not strikes_early(game, minion))
+    minion.attacks_made += 1
     play_attack(game, DamageEvent(victim, attacker=minion, mode=mode, round=combat.round))
 
 
@@ -363,7 +365,7 @@ def attack_mode(minion: Minion, *, missiles_only: bool) -> Mode:
         return "hand"
     if minion.hand is None or missiles_only:
         return "missile"
-    return "missile" if (minion.attack_rate - minion.attacks_left) % 2 == 0 else "hand"
+    return "missile" if minion.attacks_made % 2 == 0 else "hand"
 
 
 def is_facing(minion: Minion, combat: Combat) -> bool:

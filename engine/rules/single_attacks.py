@@ -86,6 +86,7 @@ def attack_alone(game: Game, damage: DamageEvent) -> None:
     assert attacker is not None
     spend_effort(game, 1)
     attacker.victim = damage.target
+    attacker.attacks_made += 1
     play_attack(game, damage)
     attacker.attacks_left = max(1, attacker.attacks_left)
 

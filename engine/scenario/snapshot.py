@@ -103,6 +103,7 @@ def put_back_minion(minion: Minion, was: Minion) -> None:
     minion.armor = was.armor
     minion.attack_rate = was.attack_rate
     minion.attacks_left = was.attacks_left
+    minion.attacks_made = was.attacks_made
     minion.base = was.base
     minion.both_classes = was.both_classes
     minion.by = was.by

@@ -501,6 +501,17 @@ def test_the_weapon_master_shoots_and_strikes_by_turns() -> None:
 
 
 @about("Weapon Master")
+def test_a_weapon_masters_turns_begin_with_a_missile_whoever_gives_him_one_attack_more() -> None:
+    """The attack that Slavers or Fusillade add to a round is not in the attack rate (I-19)."""
+    target = reds(swordsman("v", armor=40, hp=90, level=0, hand=0))
+    lashed = blues(swordsman("a", "Weapon Master", "Garrote of Bes-Kandra"), spells=["Slavers"])
+    archers = blues(archer("a", "Weapon Master", "Garrote of Bes-Kandra"), spells=["Fusillade"])
+    for attackers in (lashed, archers):
+        modes = [(hit.round, hit.mode) for hit in hits(play(attackers, target, script=[COMBAT]), attacker="a")]
+        assert modes[:3] == [(1, "missile"), (1, "hand"), (1, "missile")]
+
+
+@about("Weapon Master")
 def test_spells_for_both_classes_may_target_a_weapon_master() -> None:
     master = blues(swordsman("a", "Weapon Master"), square=[4, 5])
     both = [cast("Flaming Sword", "a"), cast("Flaming Arrows", "a")]
