@@ -102,6 +102,7 @@ class Forbidden(Enum):
     DISCARDING = "dropping cards on the whirlpool"
     INITIATIVE = "taking the initiative"
     MANA = "yielding mana"
+    NOVICES = "creating novices, and gaining any"
 
 
 class Exempt(Enum):

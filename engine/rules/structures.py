@@ -130,6 +130,10 @@ def add_novices(game: Game, structure: Structure, count: int, nation: str | None
     ``nation`` is given where it is not the owner's; such strangers are the first to go (I-27).
     """
     if count > 0:
+        words = prohibition_of(game, Forbidden.NOVICES, structure, Attempt(structure.owner, structure))
+        if words is not None:
+            game.note("no novices", target=structure, why=words)
+            return
         coming = Novices(structure, count, nation)
         notify_watchers(game, "NOVICES", coming)
         count, nation = coming.quantity, coming.nation

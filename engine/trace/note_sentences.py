@@ -64,6 +64,7 @@ PLAIN_NOTES = {
     "no cards": "{player} draws no cards: {why}.",
     "no level": "{target} gains no level: {why}.",
     "no mana": "No mana of its own comes from {target}: {why}.",
+    "no novices": "{target} gets no novices: {why}.",
     "drowns": "{target} drowns.",
     "cannot live here": "{target} dies: {why}.",
     "told": "{player} is told {news}.",

@@ -275,7 +275,7 @@ ability(
 )
 
 spell("Perverse Speed", Bonus(max_hp=-3, attack_rate=1))
-spell("Pestilence", w.on_casting(w.lose_all_novices), w.as_novices_come(w.none_come))
+spell("Pestilence", w.on_casting(w.lose_all_novices), w.no_novices("Pestilence lets none come"))
 spell("Power", Bonus(hand=1))
 spell("Putrefaction", w.on_casting(w.each_on_the_board(w.dies, w.is_monster)))
 spell("Rain of Blood", w.on_casting(w.each(w.dies, lambda minion: not w.enchanted(minion))))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.effects.hooks import Role
-from engine.effects.language import Action, Condition, Response
+from engine.effects.hooks import Forbidden, Role
+from engine.effects.language import Action, Condition, Prohibition, Reach, Response
 from engine.effects.words.casting import on_casting
 from engine.effects.words.spells import dispel_all, otherwise
 from engine.effects.words.whom import to_the_ground, to_the_structure
@@ -113,6 +113,11 @@ into_host: Condition[Novices] = Condition(
 def as_novices_come(do: Action[Novices], when: Condition[Novices] | None = None) -> Response[Novices]:
     """Do something as novices are about to come into any structure."""
     return Response("NOVICES", do, when, role=Role.WITNESS)
+
+
+def no_novices(words: str) -> Prohibition:
+    """No structure creates novices, and none come from elsewhere."""
+    return Prohibition(Forbidden.NOVICES, words, None, Reach.ANYBODY)
 
 
 @otherwise("no novice was coming")

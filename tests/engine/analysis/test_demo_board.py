@@ -55,7 +55,7 @@ def _is_its_work(card: Card, trace: Trace, event: Event) -> bool:
     if facts.get("why") in own:
         return True
     forbidden = event["step"] in ("X1", "X2", "M1") and facts.get("reason")
-    return bool(forbidden) or event["result"] in ("refused", "no mana", "no cards")
+    return bool(forbidden) or event["result"] in ("refused", "no mana", "no cards", "no novices")
 
 
 def test_the_silent_are_few_and_really_silent() -> None:

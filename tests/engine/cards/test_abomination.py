@@ -28,7 +28,7 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import ENEMY_TOWN, after, damage_of, mana, results, town
+from tests.engine.cards.boards import ENEMY_TOWN, after, damage_of, mana, minion_of, results, town
 
 WILL_TOWN = town(square=(4, 5), mana="Will")
 
@@ -358,6 +358,15 @@ def test_pestilence_takes_all_novices_and_lets_none_come_for_three_turns() -> No
     assert (sick["town"]["novices"], sick["far"]["novices"]) == (0, 0)
     over = after(cast("Pestilence", "globe"), *[turn()] * 6, structures=towns)["outcome"]["structures"]
     assert over["town"]["novices"] > 0
+
+
+@about("Pestilence")
+def test_where_no_novices_are_created_an_academy_has_nobody_to_teach() -> None:
+    academy = WILL_TOWN | {"square": [5, 8], "turn_count": 1, "spells": ["Kumatru Academy"]}
+    assert [
+        len(minion_of(after(*spells, START_OF_TURN, structures=[academy]), "Djinn archer"))
+        for spells in ([], [cast("Pestilence", "globe")])
+    ] == [1, 0]
 
 
 @about("Power")

@@ -61,6 +61,7 @@ CONSTRAINTS: dict[Forbidden | Exempt, str] = {
     Forbidden.LIVING: "STATIC",
     Forbidden.MANA: "MANA",
     Forbidden.MOVING: "MOVEMENT",
+    Forbidden.NOVICES: "PRODUCTION",
     Forbidden.TARGETING: "TARGETING",
 }
 """What the data calls the moment at which something is forbidden, or exempted from."""
