@@ -100,7 +100,7 @@ class _KeyWriter:
         state, combat = self.state, self.combat
         parts: list[Hashable] = [
             self.moment,
-            (combat.actor.id, combat.target.id, combat.round, combat.ended),
+            (combat.actor.id, combat.target.id, combat.round, combat.ended, combat.squares),
             len(state.results),
             *(self.plain(value) for value in attributes_of(State, BY_RECORD | SETTLED_LAST)(state)),
             *(self.minion(minion) for minion in self.minions),

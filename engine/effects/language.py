@@ -205,6 +205,7 @@ class Definition:
     a hidden spell, whose name they never see: "{host} withdraws as the next round starts".
     ``needs_room`` marks a spell whose host group, or the group in whose structure it is cast, must
     be able to add a newcomer.
+    ``for_class`` is the class of recruit that a helper spell asks of its host as long as it lasts.
     ``attacks_friends`` marks a creature that fights the groups of its own side, too.
     ``constraints`` are its prohibitions and exemptions, ``everywhere`` those that hold for the whole board.
     """
@@ -226,6 +227,7 @@ class Definition:
     needs_room: bool = False
     attacks_friends: bool = False
     exclusive: bool = False
+    for_class: str = ""
     reaches_beyond_host: bool = field(init=False)
     reaches_other_groups: bool = field(init=False)
     reaches_beside: bool = field(init=False)

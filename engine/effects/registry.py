@@ -24,12 +24,14 @@ def spell(
     words: str = "",
     needs_room: bool = False,
     exclusive: bool = False,
+    for_class: str = "",
 ) -> None:
     """Declare how a card or a helper spell plays; ``missing`` says what of its text is not played yet.
 
     ``stays`` is for a summoning that stays in play like an alteration, ``words`` as for :func:`hidden`,
     ``needs_room`` for a spell that is refused, or squanders, where nobody can be added to the group
-    that it is cast on, ``exclusive`` for a helper spell that says so.
+    that it is cast on, ``exclusive`` for a helper spell that says so, ``for_class`` for one
+    that is a swordsman's or an archer's.
     """
     _declare(
         name,
@@ -41,6 +43,7 @@ def spell(
         words=words,
         needs_room=needs_room,
         exclusive=exclusive,
+        for_class=for_class,
     )
 
 
@@ -70,6 +73,7 @@ def _declare(
     needs_room: bool = False,
     attacks_friends: bool = False,
     exclusive: bool = False,
+    for_class: str = "",
 ) -> None:
     assert name not in _definitions, f"{name} is declared twice"
     _definitions[name] = Definition(
@@ -89,6 +93,7 @@ def _declare(
         needs_room=needs_room,
         attacks_friends=attacks_friends,
         exclusive=exclusive,
+        for_class=for_class,
     )
 
 

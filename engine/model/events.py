@@ -116,16 +116,17 @@ class Combat(Event[Group, Group]):
     """One combat: the group with precedence, the other, and the round being fought.
 
     ``ended`` is set by an effect that ends the combat early (a withdrawal); R1 and C1 look at it.
-    ``side`` is the group whose effects happen at the event.
+    ``side`` is the group whose effects happen at the event, and ``squares`` where the two stood as it began.
     """
 
-    __slots__ = ("ended", "round", "side")
+    __slots__ = ("ended", "round", "side", "squares")
 
     def __init__(self, first: Group, second: Group) -> None:
         super().__init__(first, second)
         self.side = first
         self.round = 0
         self.ended = False
+        self.squares = (first.square, second.square)
 
     @property
     def groups(self) -> tuple[Group, Group]:

@@ -52,10 +52,18 @@ def cast_spell(game: Game, player: Player, card: str, target: Host, cost: int | 
 
 
 def engine_casts(
-    game: Game, spell_name: str, host: Host, caster: Player, *, owner: Player = "neutral", as_helper: bool = False
+    game: Game,
+    spell_name: str,
+    host: Host,
+    caster: Player,
+    *,
+    owner: Player = "neutral",
+    as_helper: bool = False,
+    cost: int | None = None,
 ) -> Spell:
     """Cast a spell as the game engine does: nothing is asked, it executes (X3) and lasts or not (X4).
 
+    ``cost`` is what the spell cost that it copies, where that is told by the cost.
     It adds to what is there, unless it says that it is exclusive: a second one comes to nothing.
     A helper spell that does nothing as it executes is just there.
     """
@@ -67,7 +75,7 @@ def engine_casts(
         add_to_list(game, made)
         recheck(game, host)
     else:
-        casting = Casting(caster, spell_name, host, engine=True)
+        casting = Casting(caster, spell_name, host, engine=True, cost=cost)
         casting.spell = made
         game.play(ENGINE_CASTING, casting)
     return made

@@ -153,12 +153,14 @@ def later_rounds(game: Game, combat: Combat) -> None:
 def end_of_combat(game: Game, combat: Combat) -> None:
     """C4: "end of combat" effects, then "after combat" effects, each in precedence order.
 
-    The combat of a group that has died in it ends for the place in which it stood, too.
+    The combat of a group that has died in it, or has left its place, ends for that place, too.
     """
-    both_respond(game, "C4", combat)
-    for group in combat.groups:
-        if not group.members:
-            notify_place(game, "C4", group, combat)
+    for group, square in zip(combat.groups, combat.squares, strict=True):
+        combat.side = group
+        gone = not group.members or group.square != square
+        notify_subject(game, "C4", group, combat)
+        if gone and square is not None:
+            notify_place(game, "C4", square, combat)
     both_respond(game, "C4 after", combat)
 
 

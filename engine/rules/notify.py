@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.model.board import Square
 from engine.model.events import Event
-from engine.model.pieces import UNGATHERED, Group, Handler, Handlers, Minion, Subject
+from engine.model.pieces import UNGATHERED, Handler, Handlers, Minion, Subject
 from engine.rules.game import Game
-from engine.rules.reach import places_of_group, side_of, spells_around, watchers
+from engine.rules.reach import places_at, side_of, spells_around, watchers
 
 NO_HANDLERS: Final[Handlers] = {}
 
@@ -28,9 +29,9 @@ def notify_subject(game: Game, key: str, subject: Subject, event: Event, while_a
                 break
 
 
-def notify_place(game: Game, key: str, group: Group, event: Event) -> None:
-    """Let the spells on the square and the structure in which a group has died respond at a step."""
-    for place in places_of_group(game, group):
+def notify_place(game: Game, key: str, square: Square, event: Event) -> None:
+    """Let the spells on a square and its structure, whose group is dead or gone, respond at a step."""
+    for place in places_at(game, square):
         for spell in tuple(place.spells):
             for response in spell.definition.responses:
                 if response.key == key:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.effects.language import Reach
-from engine.model.board import neighbours
+from engine.model.board import Square, neighbours
 from engine.model.pieces import Group, Handler, Host, Minion, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.game import Game
@@ -125,12 +125,17 @@ def place_and_ground(game: Game, subject: Host) -> Iterator[Host]:
 def places_of_group(game: Game, group: Group) -> Iterator[Host]:
     """Yield the square and the structure that a group stands in, where they carry anything."""
     if group.square is not None:
-        ground = game.state.grounds.get(group.square)
-        if ground is not None:
-            yield ground
-        structure = game.state.structure_at(group.square)
-        if structure is not None:
-            yield structure
+        yield from places_at(game, group.square)
+
+
+def places_at(game: Game, square: Square) -> Iterator[Host]:
+    """Yield a square, where it carries anything, and its structure."""
+    ground = game.state.grounds.get(square)
+    if ground is not None:
+        yield ground
+    structure = game.state.structure_at(square)
+    if structure is not None:
+        yield structure
 
 
 def spells_of(host: Host) -> Sequence[Spell]:

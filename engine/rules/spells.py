@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Final
 
 from engine.effects.language import Definition
@@ -219,7 +220,7 @@ def failed_requirement(game: Game, spell: Spell, topic: Topic | None = None) -> 
     return next(
         (
             requirement
-            for requirement in requirements(spell.name)
+            for requirement in (*requirements(spell.name), *of_class(spell.definition.for_class))
             if requirement.when in ("persistent", "afterwards")
             and (topic is None or requirement.asks in ABOUT[topic])
             and not meets(requirement, game.state, spell.caster, spell.host)
@@ -229,9 +230,18 @@ def failed_requirement(game: Game, spell: Spell, topic: Topic | None = None) -> 
 
 
 def requirements(name: str) -> tuple[Requirement, ...]:
-    """Return the requirements of a card; a helper spell has none."""
+    """Return the requirements of a card; of a helper spell see :func:`of_class`."""
     card = cards_by_name().get(name)
     return card.requirements if card is not None else ()
+
+
+@cache
+def of_class(recruit_class: str) -> tuple[Requirement, ...]:
+    """Return what a helper spell requires that is for one class of recruit, or for all (""): it is persistent."""
+    if not recruit_class:
+        return ()
+    lack = f"{{host}} is no {recruit_class}"
+    return (Requirement(recruit_class, "persistent", "class", (recruit_class,), lack),)
 
 
 AFTER_CHANGE["hp"] = restat_volatile

@@ -20,7 +20,7 @@ from engine.rules.creation import create_creatures
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die, remove_group, remove_minion
 from engine.rules.off_board import minion_off_board, place_group
-from engine.rules.spells import dispel, transfer_spell
+from engine.rules.spells import dispel
 from engine.rules.structures import add_novices
 
 if TYPE_CHECKING:
@@ -314,7 +314,7 @@ def _scars_of_kolekh_mark_the_killers(game: Game, spell: Spell, dying: Dying) ->
     if killing_group is not None:
         game.cite("I-42")
         spell.caster = killing_group.owner
-        transfer_spell(game, spell, killing_group)
+        w.pass_on(game, spell, killing_group)
 
 
 last_of_the_host: Condition[Dying] = Condition(
@@ -476,9 +476,10 @@ w.summoning("Winged Monkeys")
 def _winged_monkeys_carry_off(game: Game, spell: Spell, combat: Combat) -> None:
     """The first of them acts for all; where no square is free, the enemies stay where they are."""
     group, foe = w.own_group(spell), w.enemy_group(spell, combat)
-    if group is None or foe is None or not foe.members or foe.square is None:
+    if group is None or foe is None or not foe.members:
         return
-    free = [square for square in w.bare(game, neighbours(foe.square)) if game.state.group_at(square) is None]
+    beside = neighbours(foe.square) if foe.square is not None else []
+    free = [square for square in w.bare(game, beside) if game.state.group_at(square) is None]
     if free:
         place_group(game, foe, game.roll("square", free, spell))
     for monkey in [minion for minion in group.members if minion.card == "Winged Monkey"]:

@@ -123,6 +123,7 @@ ability(
     w.on_being_hit(w.redirect_to_host, w.got_through, after_armor=True, reach=Reach.OTHERS),
     w.on_any_death(_brother_wolf_group_withdraws, w.own_death),
     w.no_target("a Wolf is in the group already", lambda name: name == "Brother Wolf", reach=Reach.GROUP),
+    w.one_of_a_kind("each of the two has a Wolf", Reach.GROUP),
 )
 
 w.hopper(
@@ -365,7 +366,7 @@ def _minotaur_leave_the_axe(game: Game, spell: Spell, dying: Dying) -> None:
 
 
 ability("Minotaur", w.on_any_death(_minotaur_leave_the_axe, w.own_death & w.in_combat_with_recruits))
-spell("Minotaur's Axe", Bonus(hand=1), exclusive=True)
+spell("Minotaur's Axe", Bonus(hand=1), exclusive=True, for_class="swordsman")
 
 spell("Mountaindancer", Bonus(hand=1), Bonus(walks=frozenset({"Mountainwalk"}), reach=Reach.GROUP))
 

@@ -273,7 +273,7 @@ def _khobai_feeds(game: Game, host: Minion) -> None:
     w.heal(host, 1, game)
 
 
-ability("Khobai", w.on_any_death(_khobai_feeds))
+ability("Khobai", w.on_any_death(_khobai_feeds, ~w.own_death))
 
 w.summoning("Legion of the Dead")
 spell("Mark of Ulanoth", w.on_being_hit(w.add(-4), w.by_missile))

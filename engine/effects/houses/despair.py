@@ -247,6 +247,7 @@ spell(
     "Gorgon's Head",
     w.on_hitting(w.give("Gorgon's Gaze", fatal_at=3)),
     w.on_being_killed(w.transfer_to_killer, by_a_swordsman),
+    for_class="swordsman",
 )
 
 spell("Harrowing Cry", w.on_casting(w.each(w.altered(level=-1))))
@@ -468,7 +469,13 @@ spell(
     "Shadowmasque",
     Response("D1", _shadowmasque_chill, some_damage & w.attacker("a swordsman", w.is_swordsman), role=Role.HIT),
 )
-spell("Shadow's Chill", _begins_at(1), Bonus(hand=-1, times=w.each_token), w.at_start_of_turn(_fades))
+spell(
+    "Shadow's Chill",
+    _begins_at(1),
+    Bonus(hand=-1, times=w.each_token),
+    w.at_start_of_turn(_fades),
+    for_class="swordsman",
+)
 
 spell("Shield of Vela", w.on_hitting(w.give("Gorgon's Gaze", fatal_at=3)))
 spell("Stupefy", Bonus(level=-1))

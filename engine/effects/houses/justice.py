@@ -10,7 +10,7 @@ from engine.effects.language import Bonus, Condition, Prohibition, Reach, Respon
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import DIRECTIONS, EDGES, ENTRANCES, Square, diamond, neighbours, on_board
 from engine.model.catalog import cards_by_name
-from engine.model.events import Attempt, Casting, DamageEvent, Dying, MovementStep, Turn
+from engine.model.events import Arrival, Attempt, Casting, DamageEvent, Dying, MovementStep, Turn
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Seat
 from engine.rules.cast_payment import cost_before_spells
@@ -246,7 +246,7 @@ def _jade_gargoyle_copied(game: Game, spell: Spell, casting: Casting) -> None:
     host, card = w.the_minion(spell), cards_by_name()[casting.card]
     fits = all(meets(requirement, game.state, host.owner, host) for requirement in card.requirements)
     if fits and may_carry(game, host, card.name, host.owner, as_own=True):
-        engine_casts(game, card.name, host, host.owner, owner=host.owner)
+        engine_casts(game, card.name, host, host.owner, owner=host.owner, cost=casting.cost)
 
 
 ability(
@@ -314,6 +314,7 @@ spell(
     Bonus(level=1, times=_obeisance_other_recruits),
     Bonus(level_0=True, reach=Reach.OTHERS),
     Prohibition(Forbidden.LEVELS, "in Obeisance it gains no levels", reach=Reach.OTHERS),
+    w.one_of_a_kind("each of the two has somebody in Obeisance", Reach.GROUP),
 )
 
 w.summoning("Obsidian Dragon")
@@ -361,6 +362,10 @@ non_friendly_group: Condition[MovementStep] = Condition(
     "a group that is not its owner's", lambda game, spell, step: step.target.owner != spell.caster
 )
 
+non_friendly_newcomer: Condition[Arrival] = Condition(
+    "a newcomer that is not its owner's", lambda game, spell, arrival: arrival.target.owner != spell.caster
+)
+
 spell(
     "Parted Sea",
     w.opens(),
@@ -368,6 +373,7 @@ spell(
     Response("ON_MOVE", w.dispel_itself, non_friendly_group),
     w.on_entering(w.dispel_itself, non_friendly_group),
     w.on_appearing(w.dispel_itself, non_friendly_group),
+    w.on_creation(w.dispel_itself, non_friendly_newcomer),
 )
 
 spell(

@@ -9,7 +9,7 @@ from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
 from engine.model.board import Square, neighbours
-from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Event, MovementStep, Turn
+from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Event, Leaving, MovementStep, Turn
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
@@ -278,8 +278,9 @@ spell("Healing Hands", w.at_start_of_turn(_healing_hands_one_point_for_the_group
 spell("Healing Spring", w.on_entering(_heals_who_enter))
 
 
-def _incarnate_born_again(game: Game, spell: Spell, dying: Dying) -> None:
-    host = dying.target
+@w.to_the_minion
+def _incarnate_born_again(game: Game, host: Minion) -> None:
+    """It happens once the host has left its group, which may be the one that is to take the newcomer in."""
     sanctum = w.sanctum_of(game, host.owner)
     if sanctum is None or host.nation is None or host.recruit_class is None:
         return
@@ -290,7 +291,11 @@ def _incarnate_born_again(game: Game, spell: Spell, dying: Dying) -> None:
         create_recruits(game, host.recruit_class, host.nation, there, host.owner)
 
 
-spell("Incarnate", w.on_any_death(_incarnate_born_again, w.own_death))
+host_is_dead: Condition[Leaving] = w.needs("a dead host")(
+    lambda leaving: isinstance(leaving.target, Minion) and leaving.target.cause in ("killed", "died")
+)
+
+spell("Incarnate", Response("X4", _incarnate_born_again, host_is_dead, role=Role.OWN))
 
 spell("Individualism", w.no_casting("Individualism stops group spells", w.for_groups))
 

@@ -296,9 +296,9 @@ spell(
 hidden("held by a Man-Catcher", "{host} makes no attacks", Bonus(no_attacks=True, deals_nothing=True))
 
 spell("Master Fletcher", w.on_creation(w.give_created("Dwarven Arrows"), w.newcomer("a new archer", w.is_archer)))
-spell("Dwarven Arrows", Bonus(ignores_armor=True))
+spell("Dwarven Arrows", Bonus(ignores_armor=True), for_class="archer")
 spell("Master Smith", w.on_creation(w.give_created("Dwarven Blade"), w.newcomer("a new swordsman", w.is_swordsman)))
-spell("Dwarven Blade", Bonus(hand=1))
+spell("Dwarven Blade", Bonus(hand=1), for_class="swordsman")
 w.summoning("Mechanical Man")
 ability("Mechanical Man", w.at_start_of_round(w.withdraw, w.round_is(3)))
 

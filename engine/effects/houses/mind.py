@@ -26,6 +26,7 @@ from engine.model.seat import HAND, Seat
 from engine.rules.casting import engine_casts
 from engine.rules.creation import create_creatures, takes_newcomers
 from engine.rules.damage import apply_damage
+from engine.rules.destinations import give_order
 from engine.rules.dying import die
 from engine.rules.hands import gain_mana
 from engine.rules.joining import join_group, swap_minions
@@ -154,6 +155,7 @@ def _domesticate_gives_orders(game: Game, group: Group) -> None:
 @w.to_the_group
 def _domesticate_run_wild(game: Game, group: Group) -> None:
     if group.members:
+        give_order(game, group, None)
         game.change(group, "control", "computer")
 
 
@@ -301,7 +303,7 @@ spell(
 
 spell("Kumatru Trance", w.no_target("in Kumatru Trance", w.individual))
 spell("Master Bowyer", w.on_creation(w.give_created("Djinni Bow"), w.newcomer("a new archer", w.is_archer)))
-spell("Djinni Bow", Bonus(missile=1))
+spell("Djinni Bow", Bonus(missile=1), for_class="archer")
 
 
 def _meditation_cast_this_turn(game: Game, spell: Spell, attempt: Attempt) -> bool:
@@ -328,14 +330,17 @@ spell("Memorize", w.after_casting(_memorize))
 
 
 def _mirrored_armor_perhaps_shatter(game: Game, spell: Spell, damage: DamageEvent) -> None:
-    w.prevent(game, spell, damage)
     if game.roll("tenth", range(1, 11), spell) == 1:
         dispel(game, spell)
     elif damage.actor is not None and damage.actor.card in ("Gorgon", "Cockatrice"):
         die(game, damage.actor, "died")
 
 
-spell("Mirrored Armor", w.on_being_hit(_mirrored_armor_perhaps_shatter))
+spell(
+    "Mirrored Armor",
+    w.on_being_hit(w.prevent),
+    Response("D1", _mirrored_armor_perhaps_shatter, w.in_combat, role=Role.HIT),
+)
 
 GIFTS_OF_MISSILE = 3
 """What Djinni Bow and Kumatru Archer add to missile damage, which printed numbers hold already."""

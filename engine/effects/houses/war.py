@@ -121,6 +121,7 @@ ability(
     "Decoy",
     Bonus(no_attacks=True, deals_nothing=True),
     Response("R2", _decoy_must_attack_host, reach=Reach.OPPONENTS, role=Role.ACTOR),
+    w.one_of_a_kind("each of the two has a Decoy", Reach.GROUP),
 )
 
 

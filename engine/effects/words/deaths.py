@@ -8,14 +8,15 @@ from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Reach, Response
 from engine.effects.words.combat import fights, foe_of
 from engine.effects.words.minions import heal
-from engine.effects.words.spells import members, needs
+from engine.effects.words.spells import members, needs, otherwise
 from engine.model.events import Dying
 from engine.rules.casting import engine_casts
 from engine.rules.damage import apply_damage
+from engine.rules.spell_targets import cumulative
 from engine.rules.spells import transfer_spell
 
 if TYPE_CHECKING:
-    from engine.model.pieces import Spell
+    from engine.model.pieces import Host, Spell
     from engine.rules.game import Game
 
 
@@ -42,7 +43,14 @@ def live_again(game: Game, spell: Spell, dying: Dying) -> None:
 def transfer_to_killer(game: Game, spell: Spell, dying: Dying) -> None:
     """Move the spell to whoever killed its host."""
     if dying.actor is not None and dying.actor.alive:
-        transfer_spell(game, spell, dying.actor)
+        pass_on(game, spell, dying.actor)
+
+
+@otherwise("its new host would carry two of it, and it is exclusive")
+def pass_on(game: Game, spell: Spell, host: Host) -> None:
+    """Move the spell to a new host, unless it is exclusive and one lies there already (spells page)."""
+    if cumulative(spell.name) or all(other.name != spell.name for other in host.spells):
+        transfer_spell(game, spell, host)
 
 
 def leave_to_mates(spell_name: str) -> Action[Dying]:

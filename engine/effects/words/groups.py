@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.effects.hooks import Forbidden, Role
-from engine.effects.language import Prohibition, Response
+from engine.effects.language import Prohibition, Reach, Response
 from engine.effects.words.casting import Question, on_casting, on_leaving
 from engine.effects.words.spells import otherwise
 from engine.effects.words.whom import to_the_group
@@ -16,6 +16,7 @@ from engine.model.pieces import Group, Spell
 from engine.model.seat import Player
 from engine.rules.changes import change_group_owner
 from engine.rules.destinations import give_order, head_for
+from engine.rules.reach import spells_of
 
 if TYPE_CHECKING:
     from engine.model.pieces import Spell
@@ -49,14 +50,19 @@ def no_joining(words: str, when: Question | None = None) -> Prohibition:
     return Prohibition(Forbidden.JOINING, words, when)
 
 
-def one_of_a_kind(words: str) -> Prohibition:
-    """The host group does not join one that carries the same spell (groups page, joining)."""
+def one_of_a_kind(words: str, reach: Reach = Reach.HOST) -> Prohibition:
+    """The host's group does not join one that has the same spell or ability (groups page, joining).
+
+    Newcomers, who have none yet, may come into it.
+    """
 
     def asks(game: Game, spell: Spell, attempt: Attempt) -> bool:
         other = attempt.target
-        return isinstance(other, Group) and any(there.name == spell.name for there in other.spells)
+        if attempt.actor is None or not isinstance(other, Group):
+            return False
+        return any(there.name == spell.name for host in (other, *other.members) for there in spells_of(host))
 
-    return Prohibition(Forbidden.JOINING, words, asks)
+    return Prohibition(Forbidden.JOINING, words, asks, reach)
 
 
 def hunts(game: Game, hunter: Group | None, quarry: Group | None) -> None:

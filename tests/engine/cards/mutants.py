@@ -185,6 +185,14 @@ SPARED: dict[str, dict[str, tuple[str, ...]]] = {
         "Stone Circle": ("prohibition not asked",),
         "Woodhenge": ("prohibition not asked",),
     },
+    "what is for a swordsman, or for an archer, leaves anybody else at once": {
+        "Master Smith": ("response not asked: a new swordsman",),
+        "Master Bowyer": ("response not asked: a new archer",),
+        "Master Fletcher": ("response not asked: a new archer",),
+        "ability of Gorgon": ("response not asked: a swordsman who kills",),
+        "Gorgon's Head": ("response not asked: a swordsman who kills",),
+        "Shadowmasque": ("response not asked: an attacker that is a swordsman",),
+    },
     "asked once more, it does the same again": {
         "ability of Odar": ("response not asked: another spell that has executed",),
         "ability of Zana": ("response not asked: another spell that has executed",),

@@ -158,6 +158,10 @@ def test_incarnate_returns_as_a_fresh_recruit_in_the_sanctum() -> None:
     for there, count in ((full, 8), (barred, 1), (mates, 2)):
         crowded = play(mortal, there, structures=[sanctum()], script=[dead])
         assert len(group_of(crowded, there["id"])["members"]) == count
+    eighth = blues(swordsman("a", "Incarnate", nation="Elves"), swordsman("g", count=7), square=[2, 3])
+    assert len(group_of(play(eighth, FAR, structures=[sanctum()], script=[dead]), "blues")["members"]) == 8
+    gone = play(mortal, FAR, structures=[sanctum()], script=[cast("Ascension", "a")])
+    assert "swordsman-1" not in gone["outcome"]["minions"]
 
 
 # Healing.

@@ -34,9 +34,9 @@ PAYS = {
 """What a helper spell on the globe brings its caster every turn."""
 
 
-def game_with_everything() -> tuple[Game, dict[str, Host]]:
-    """A board with a host of every kind, red's, and the hosts by target type."""
-    armies = (blues(swordsman("a")), reds(swordsman("v")))
+def game_with_everything(recruit_class: str = "swordsman") -> tuple[Game, dict[str, Host]]:
+    """A board with a host of every kind, red's, and the hosts by target type; the recruit is of a class."""
+    armies = (blues(swordsman("a")), reds(swordsman("v") | {"class": recruit_class}))
     places = {"structures": [{"id": "t", "type": "town", "owner": "red", "square": [3, 6]}]}
     game = Game(build(scenario(*armies, **places)), Dice(1))
     state = game.state
@@ -56,7 +56,7 @@ def test_every_helper_spell_is_the_neutral_players_and_acts_for_its_caster(name:
 
 @pytest.mark.parametrize("name", sorted(set(HELPERS) - {"Minotaur's Axe"}))
 def test_what_the_game_engine_casts_adds_up(name: str) -> None:
-    game, hosts = game_with_everything()
+    game, hosts = game_with_everything(definition(name).for_class or "swordsman")
     spells = [engine_casts(game, name, hosts[definition(name).target], "red", as_helper=True) for _ in range(2)]
     assert {spell.active for spell in spells} == {spells[0].host.in_play}
 

@@ -1,0 +1,184 @@
+"""What texts say to the letter where several cards meet, or where a host changes: read again, sentence by sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.rules.combat import C4, begin_opposition
+from engine.rules.off_board import take_off_board
+from tests.engine.build import (
+    COMBAT,
+    Picks,
+    Spec,
+    archer,
+    attack,
+    band,
+    blues,
+    cast,
+    creature,
+    dispel,
+    fate,
+    group,
+    hurt,
+    move,
+    perform,
+    play,
+    reds,
+    swordsman,
+    table,
+    turn,
+    who,
+)
+from tests.engine.cards.about import about
+from tests.engine.cards.boards import (
+    AT,
+    FAR,
+    FAR_APART,
+    TOWN,
+    after,
+    all_of,
+    at,
+    group_of,
+    place,
+    results,
+    square,
+    town,
+)
+
+# One in a group.
+
+
+@about("ability of Decoy", "Obeisance", "ability of Wolf", "Alabaster Guardian", "Tindelhunden")
+@pytest.mark.parametrize("one", ["Decoy", "Wolf", "Obeisance", "Tindelhunden", "Alabaster Guardian"])
+def test_groups_that_each_have_what_a_group_may_hold_once_do_not_join(one: str) -> None:
+    def holding(id: str, owner: str, *others: Spec, **fields: Any) -> Spec:
+        if one in ("Decoy", "Wolf"):
+            return group(id, owner, creature(f"{id}-one", one), *others, **fields)
+        if one == "Obeisance":
+            return group(id, owner, swordsman(f"{id}-one", one), *others, **fields)
+        return group(id, owner, *others, spells=[one], **fields)
+
+    walks = holding("blues", "blue", swordsman("a"), square=[4, 5])
+    plain = group("more", "blue", swordsman("b"), square=[5, 5])
+    holds = holding("more", "blue", swordsman("b"), square=[5, 5])
+    assert group_of(after(move("blues", 5, 5), blue=walks, red=plain), "blues")["status"] == "dead"
+    assert at(after(move("blues", 5, 5), blue=walks, red=holds)) == [4, 5]
+    train = {"do": "train", "structure": "town", "class": "swordsman"}
+    newcomer = after(turn(train), blue=walks, structures=[TOWN | {"novices": 1}])
+    assert "swordsman-1" in newcomer["outcome"]["minions"]
+
+
+# Exclusive spells that pass on.
+
+
+@about("Jinx", "Atonement")
+@pytest.mark.parametrize("card", ["Jinx", "Atonement"])
+def test_an_exclusive_spell_does_not_pass_on_to_whoever_carries_one(card: str) -> None:
+    victim = reds(swordsman("v", card, hp=1, armor=0), swordsman("w"))
+    for carried, left in (([], [card]), ([card], [card])):
+        killer = blues(swordsman("a", *carried, hand=9))
+        trace = play(killer, victim, script=[attack("a", "v")])
+        assert (fate(trace, "v")["status"], fate(trace, "a")["spells"]) == ("buried", left)
+
+
+@about("Scars of Kolekh")
+def test_a_second_scar_goes_down_with_its_group() -> None:
+    victim = reds(swordsman("v", hp=1, armor=0), spells=["Scars of Kolekh"])
+    trace = play(blues(swordsman("a", hand=9), spells=["Scars of Kolekh"]), victim, script=[attack("a", "v")])
+    assert group_of(trace, "blues")["spells"] == ["Scars of Kolekh"]
+
+
+# Things for one class.
+
+
+@about("Gorgon's Head", "Minotaur's Axe", "Dwarven Blade", "Dwarven Arrows", "Djinni Bow", "Shadow's Chill")
+@pytest.mark.parametrize(
+    ("thing", "bearer"),
+    [
+        *((thing, swordsman) for thing in ("Gorgon's Head", "Minotaur's Axe", "Dwarven Blade", "Shadow's Chill")),
+        *((thing, archer) for thing in ("Dwarven Arrows", "Djinni Bow")),
+    ],
+)
+def test_a_thing_for_one_class_is_lost_with_the_class(thing: str, bearer: Any) -> None:
+    """The recheck asks helper spells, too, and a class is persistent (spells page)."""
+    ours = blues(bearer("a", thing), square=[4, 5])
+    assert fate(after(cast("Veteran", "a"), blue=ours), "a")["spells"] == [thing, "Veteran"]
+    assert fate(after(cast("Cruel Whim", "a"), blue=ours), "a")["spells"] == []
+
+
+# Deaths.
+
+
+@about("ability of Khobai")
+def test_khobai_does_not_feed_on_his_own_death() -> None:
+    trace = play(blues(creature("k", "Khobai"), **AT), FAR, script=[hurt("k")])
+    assert (fate(trace, "k")["status"], fate(trace, "k")["hp"], fate(trace, "k")["max_hp"]) == ("buried", 0, 1)
+
+
+# Copies.
+
+
+@about("ability of Jade Gargoyle", "Biting Wind")
+def test_the_jade_gargoyle_gets_a_copy_that_costs_as_much() -> None:
+    ours = blues(swordsman("a", hp=20), creature("j", "Jade Gargoyle"), square=[4, 5])
+    trace = after(cast("Biting Wind", "a", "red") | {"cost": 3}, blue=ours)
+    assert (fate(trace, "a")["hp"], fate(trace, "j")["hp"]) == (14, 3)
+
+
+# Armor that shatters.
+
+
+@about("Mirrored Armor")
+def test_mirrored_armor_may_shatter_at_a_magical_hit_that_it_does_not_stop() -> None:
+    for roll, spells in ((0, []), (5, ["Mirrored Armor"])):
+        game = table(
+            blues(archer("a", "Yeoman")),
+            reds(swordsman("v", "Mirrored Armor")),
+            script=[],
+            dice=Picks(roll),
+        )
+        trace = perform(game, attack("a", "v", "missile"))
+        assert (fate(trace, "v")["hp"] < 7, fate(trace, "v")["spells"]) == (True, spells)
+
+
+# Groups and places.
+
+
+@about("Parted Sea")
+def test_the_parted_sea_ends_as_others_are_created_in_it() -> None:
+    sea = all_of("water", [6, 8], spells=[{"card": "Parted Sea", "owner": "blue"}])
+    for player, spells in (("blue", ["Parted Sea"]), ("red", [])):
+        trace = after(cast("Blue Auk", [6, 8], player), squares=sea)
+        assert (results(trace), square(trace, 6, 8)["spells"]) == (["executed"], spells)
+
+
+@about("Domesticate")
+def test_a_group_that_runs_wild_again_before_it_moves_forgets_its_order() -> None:
+    beast = reds(creature("x", "Boggart"), square=[7, 5], spells=["Domesticate"], control="player")
+    game = table(FAR_APART[0], beast, script=[])
+    band(game, "reds").order = (7, 6)
+    perform(game, dispel("Domesticate", "reds"))
+    assert (band(game, "reds").order, band(game, "reds").control) == (None, "computer")
+
+
+@about("ability of Winged Monkey")
+def test_winged_monkeys_are_gone_even_where_the_enemy_is_off_the_board() -> None:
+    game = table(blues(creature("m", "Winged Monkey"), **AT), reds(swordsman("v"), square=[6, 5]), script=[])
+    combat = begin_opposition(game, band(game, "blues"), band(game, "reds"))
+    take_off_board(game, band(game, "reds"))
+    game.play_step(C4, combat)
+    assert (who(game, "m").status, who(game, "v").status) == ("removed", "off-board")
+
+
+@about("Bolstering Spirit", "Rust", "Valiant Stand")
+@pytest.mark.parametrize("card", ["Bolstering Spirit", "Rust", "Valiant Stand"])
+def test_a_combat_ends_for_the_structure_whose_garrison_is_carried_off(card: str) -> None:
+    monkeys = blues(creature("m", "Winged Monkey", hp=30, hand=0), **AT)
+    garrison = reds(swordsman("v", hp=90), square=[6, 5])
+    home = town("home", "red", (6, 5), spells=[card])
+    for initiative in ("blue", "red"):
+        trace = play(monkeys, garrison, structures=[home], initiative=initiative, script=[COMBAT])
+        assert at(trace, "reds") != [6, 5]
+        assert place(trace, "home")["spells"] == []
