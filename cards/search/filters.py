@@ -20,6 +20,7 @@ from cards.search.kinds import (
     written,
 )
 from cards.search.patterns import Budget
+from cards.search.plain_words import fact_said
 from cards.search.query_error import QueryError
 from engine.model.catalog import read_cards
 
@@ -98,9 +99,9 @@ def _no_field(name: Token, value: Token) -> QueryError:
     """Return what is said of a field that there is not: one misspelt, or one that has the value."""
     said = f"There is no field “{name}”."
     near, word = nearest(name.lower(), FIELDS, MISSPELT), unquoted(value)
-    home = "" if near or value.type == "REGEX" else _home(word) or _asking(word)
-    if home:
-        return _whole(name, value, said, written(home, ":", word))
+    meant = "" if near or value.type == "REGEX" else _meant(word) or _asking(word)
+    if meant:
+        return _whole(name, value, said, meant)
     near = near or ("order" if name.lower() in ORDERING else _near_field(name, value))
     hint = f"Did you mean “{near}”?" if near else "To look for these words, put quotation marks round them."
     return QueryError.at(name, f"{said} {hint}", near)
@@ -120,20 +121,21 @@ def _refuse_strange(field: QueryField, name: Token, value: Token) -> None:
     word = unquoted(value)
     if not isinstance(field, FixedChoice) or value.type == "REGEX" or field.takes(word):
         return
-    home = _home(word) or ("" if nearest(folded(word), map(folded, field.options()), MISSPELT) else _asking(word))
-    if home:
-        raise _whole(name, value, f"“{field.name}:” has no value “{word}”.", written(home, ":", word))
+    meant = _meant(word) or ("" if nearest(folded(word), map(folded, field.options()), MISSPELT) else _asking(word))
+    if meant:
+        raise _whole(name, value, f"“{field.name}:” has no value “{word}”.", meant)
 
 
-def _home(word: str) -> str:
-    """Return the name of the field that has this value, or empty."""
+def _meant(word: str) -> str:
+    """Return the condition that a word says by itself: in plain speech, or as a value of another field; or empty."""
     homes = ("house", "mana", "type", "nation", "target", "keyword", "step", "moves", "set", "is", "has", "timing")
     fields = (FIELDS[home] for home in homes)
-    return next((field.name for field in fields if isinstance(field, FixedChoice) and field.takes(word)), "")
+    home = next((field.name for field in fields if isinstance(field, FixedChoice) and field.takes(word)), "")
+    return fact_said(word) or (written(home, ":", word) if home else "")
 
 
 def _asking(word: str) -> str:
-    """Return the field of requirements if one of them has these words, or empty."""
+    """Return the condition that asks for requirements with these words if one of them has them, or empty."""
     whole = re.compile(rf"\b{re.escape(word)}s?\b", re.IGNORECASE)
     texts = (requirement.text for card in read_cards() for requirement in card.requirements)
-    return "requirement" if any(whole.search(text) for text in texts) else ""
+    return written("requirement", ":", word) if any(whole.search(text) for text in texts) else ""

@@ -24,6 +24,7 @@ from cards.rules.search import search_rules
 from cards.search import QueryError, QueryResult, facets, search, sorting
 from cards.search.conditions import conditions, joined
 from cards.search.parse import MAX_LENGTH
+from cards.search.plain_offer import plain_offer
 from cards.search.relaxing import relaxations
 from cards.timing import acting_steps
 from cards.web.parts import part_or_page, wants_part
@@ -110,6 +111,7 @@ def _found(found: QueryResult, view: str, number: str) -> dict[str, Any]:
         "orders": _orders(found, view),
         "hits": search_rules(" ".join(found.words), RULES) if found.words else [],
         "relaxations": relaxations(found) if not counted.ids else [],
+        "offer": plain_offer(found.query),
         "perhaps": [(card, _cost(card)) for card in _kept(kept, found.perhaps.values_list("pk", flat=True))],
         "keep": "" if view == VIEWS[0] else f"&view={view}",
         "more": f"?{_query(found.query, view)}{'&' if found.query or view != VIEWS[0] else ''}page=",

@@ -179,12 +179,33 @@ TOOLS = {
 """The pages that somebody may ask for by their names, each with its address and what else is said of it."""
 
 
+GAME = (
+    "Sanctum is an online card and board game of 1998 for two mages: build a deck, raise an army, and capture the "
+    "other's Sanctum. It is still played, by a small circle of players. The Codex is independent of the game's owners."
+)
+"""What Sanctum is, for a newcomer and beginner."""
+
+ASKED_OF_THE_GAME = (
+    "what is this game; what is Sanctum; who made, wrote, owns Sanctum; how old is Sanctum; is Sanctum free, still "
+    "played, alive, online; where can I download, get, buy, play Sanctum; how do I install the game; "
+    "newcomer, beginner; does Sanctum cost money; can Sanctum still be played; is this the official site"
+)
+"""What players ask of the game itself, in their words."""
+
+
 def _pages() -> Iterator[SearchEntry]:
     """Yield the lists and tools, the pages for newcomers, and the one for those who know what nobody else does."""
     for title, (page, said) in TOOLS.items():
         yield SearchEntry("page", title, reverse(page), said, "Page")
+    changes = reverse("rules:page", args=("changes",))
+    every = f"There are {len(cards_by_name())} cards, each with a page of its own."
+    asked = "how many cards, spells are there; how many cards does the game have; all cards; list of cards; browse"
+    yield SearchEntry("page", "Cards", reverse("cards:list"), every, "Page", questions=asked)
+    yield SearchEntry("page", "What changed in the rules", changes, "what is new, news, updates, history", "Rules")
     yield SearchEntry("page", "How a turn goes", reverse("turn-tour"), "newcomer beginner tutorial", "For newcomers")
-    yield SearchEntry("page", "What is Sanctum?", reverse("what-is-sanctum"), "newcomer beginner game", "For newcomers")
+    yield SearchEntry(
+        "page", "What is Sanctum?", reverse("what-is-sanctum"), GAME, "For newcomers", questions=ASKED_OF_THE_GAME
+    )
     yield SearchEntry(
         "page", "What nobody knows yet", reverse("cards:unknown"), "unknown costs houses rarities", "Cards"
     )

@@ -100,8 +100,8 @@ class Found(NamedTuple):
 
     @property
     def answer(self) -> Hit | None:
-        """The paragraph of the rules that answers a question best."""
-        return self._first("rule", "glossary", "interpretation") if self.question else None
+        """What answers a question best: a paragraph of the rules, or a page that says it in a sentence."""
+        return self._first("rule", "glossary", "interpretation", "page") if self.question else None
 
     @property
     def answering(self) -> str:
@@ -114,7 +114,8 @@ class Found(NamedTuple):
         return self._first("ruling", "fight") if self.question else None
 
     def _first(self, *kinds: str) -> Hit | None:
-        return next((group.hits[0] for group in self.groups if group.kind in kinds), None)
+        hits = (hit for group in self.groups if group.kind in kinds for hit in group.hits)
+        return next((hit for hit in hits if hit.entry.text), None)
 
     @property
     def side_by_side(self) -> str:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from cards.names import named
 from cards.search.parse import in_query_language, tidy
+from cards.search.plain_offer import plain_offer
 from sanctum_site.site_search.fights import fight_in
 from sanctum_site.site_search.finding import MAX_LENGTH, HitGroup, completions, find, target_of
 from sanctum_site.site_search.proposing import propose
@@ -49,6 +50,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
     kind = next((group.kind for group in found.groups if group.kind == request.GET.get("kind")), "")
     params = {"q": query} | ({"words": "1"} if words else {}) | ({"all": "1"} if "all" in request.GET else {})
     context = {"q": query, "found": found, "words": words, "fight": fight, "search_open": True}
+    context |= {"offer": plain_offer(query, question=found.question)}
     context |= {"kind": kind, "here": f"?{urlencode(params)}", "sides": _sides(found.groups, kind)}
     context |= {"most": SHOWN, "shown": ":" if kind else f":{SHOWN}"}
     return render(request, "sanctum_site/search.html", context)

@@ -73,3 +73,34 @@ def test_a_misspelt_question_is_answered_as_it_was_meant(text: str, paragraph: s
 )
 def test_a_question_is_told_from_a_name(text: str, asked: bool) -> None:
     assert is_question(text) is asked
+
+
+@pytest.mark.parametrize(
+    ("asked", "address", "answer"),
+    [
+        ("how far can a group move", "/rules/movement/#speed", "one square a turn"),
+        ("how long does a game last", "/rules/turn/#end-of-game", "wins"),
+        ("what is mana burn", "/rules/houses-and-mana/#sources", ""),
+        ("can two people play as a team", "/rules/turn/#players", "Red and blue are people."),
+        ("who made sanctum", "/what-is-sanctum/", "online card and board game of 1998"),
+        ("where can I download the game", "/what-is-sanctum/", "online card and board game of 1998"),
+        ("how many cards are there", "/cards/", "There are 614 cards"),
+    ],
+)
+def test_what_newcomers_ask_is_answered(asked: str, address: str, answer: str) -> None:
+    found = found_by(asked)
+    assert found.answer is not None
+    assert found.answer.entry.url == address
+    assert answer in found.answering
+
+
+@pytest.mark.parametrize("asked", ["how many words are there", "what is a card", "can I see the hand"])
+def test_an_answer_says_something(asked: str) -> None:
+    assert found_by(asked).answering
+
+
+@pytest.mark.parametrize("asked", ["what stops Deflection", "who is the strongest hero"])
+def test_what_only_cards_answer_gets_no_paragraph_of_the_rules(client: Client, asked: str) -> None:
+    page = client.get("/search/", {"q": asked}).content.decode()
+    assert "By the facts of the cards" in page
+    assert 'id="answer"' not in page

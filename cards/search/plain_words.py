@@ -1,0 +1,192 @@
+"""Plain words that mean facts of the cards: "war creatures with flight" for ``house:war has:creature moves:flight``."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from cards.names import named
+from cards.search.fields import FIELDS
+from cards.search.kinds import folded, written
+from engine.model.folding import fold
+from engine.notation.vocabulary import phrases, plural
+
+SAID = {
+    "has:creature": "creature | beast",
+    "has:monster": "monster",
+    "type:hero": "heroes",
+    "target:globe": "globe",
+    "moves:flight": "flying | fly | flies | flyer | flier | winged",
+    "moves:waterwalk": "swimming | swim | swims | swimmer",
+    "moves:moves-2": "fast | fastest | quick | quickest",
+    "in:starter": "starter | starter deck",
+    "order:cost": "cheap | cheapest | cheaper",
+    "order:-cost": "expensive | most expensive | dearest | costliest | highest cost",
+    "has:creature order:-hp": "strong | strongest | big | biggest | tough | toughest | large | largest",
+    "has:creature order:hp": "weak | weakest | small | smallest",
+}
+"""What players say for facts and orders, beside the values of the fields."""
+
+VALUES = {
+    "house": "{0}",
+    "nation": "{0}",
+    "type": "{0}",
+    "moves": "{0}",
+    "mana": "{0} mana",
+    "target": "on {0} | on a {0}",
+}
+"""The fields whose values say themselves which field is meant, and how each is said."""
+
+MEASURES = {
+    "hp": "hit points | hp | hitpoints | health",
+    "armor": "armor | armour",
+    "level": "level | levels",
+    "attack": "hand damage | damage | attack",
+    "missile": "missile damage | missile",
+    "rate": "attack rate | attacks",
+    "cost": "cost | costs | costing | mana",
+}
+"""What players call the numbers that are compared."""
+
+SIGNS = {
+    ">": "more than | over | above | greater than",
+    "<": "less than | fewer than | under | below",
+    ">=": "at least | or more | or higher",
+    "<=": "at most | up to | no more than | or less | or fewer | or lower",
+}
+
+DONE_TO = {
+    "stops": "stop | stops | stopping | counter | counters | counter to | cancel | cancels | prevent | prevents | block"
+    " | blocks | negate | negates",
+    "(stops:{0} or weakens:{0})": "beat | beats | defeat | defeats | against",
+    "strengthens": "strengthen | strengthens | help | helps | boost | boosts | improve | improves",
+    "weakens": "weaken | weakens",
+}
+"""What one card does to another, which is named behind it."""
+
+ASKING = re.compile(r"(?:(?:which|what|show|list|find|all|me|the) )*(?:cards?|spells?|creatures?|monsters?|heroes)\b")
+"""With which somebody begins who wants cards, not the rules."""
+
+SILENT = frozenset(
+    phrases(
+        "a | an | the | of | with | that | which | what | who | whose | has | have | having | is | are | can | do | does"
+        " | to | for | in | from | by | and | card | cards | spell | spells | house | houses | my | me | i | all | any"
+        " | list | show | find | how | there | most | some"
+    )
+)
+"""Words that change nothing."""
+
+TURNING = frozenset({"no", "not", "without", "or", "except", "but", "nor", "cannot"})
+"""Words that turn what is said round; a text with one is not read."""
+
+
+class PlainReading(NamedTuple):
+    """A text read as a query: its conditions, and the words that are no facts and are looked for as they are.
+
+    ``asked`` says that cards were asked for, and ``told`` that they are put in order, or what they do to another card.
+    """
+
+    facts: tuple[str, ...]
+    words: tuple[str, ...]
+    asked: bool
+    told: bool
+
+    @property
+    def query(self) -> str:
+        """The query in the language of the card list, its order last."""
+        parts = dict.fromkeys(part for fact in self.facts for part in _parts(fact))
+        return " ".join([*self.words, *sorted(parts, key=lambda part: part.startswith("order:"))])
+
+
+def plain_reading(text: str) -> PlainReading | None:
+    """Return the facts that a text of plain words speaks of; None where it speaks of none, or turns them round."""
+    said = fold(re.sub(r"(?<=\d)\+", " or more", text))
+    if TURNING & set(_without_signs(said).split()):
+        return None
+    asked = ASKING.match(said) is not None
+    done = _done_to(said)
+    if done is not None:
+        return PlainReading((done,), (), asked, True)
+    facts, words = list(map(_compared, _comparison().finditer(said))), list[str]()
+    rest = _comparison().sub(" ", said)
+    for phrase, fact in _cut(rest.split()):
+        facts += [fact] if fact else []
+        words += [] if fact or phrase in SILENT else [phrase]
+    told = any("order:" in fact for fact in facts)
+    return PlainReading(tuple(facts), tuple(words), asked, told) if facts or (asked and words) else None
+
+
+def fact_said(word: str) -> str:
+    """Return the condition that a player's own word says: ``moves:flight`` for "flying"; empty for none."""
+    fact = _said().get(fold(word), "")
+    return fact if " " not in fact else ""
+
+
+def _parts(fact: str) -> list[str]:
+    return [fact] if fact.startswith("(") or '"' in fact else fact.split()
+
+
+def _without_signs(said: str) -> str:
+    """Return a text without the signs of comparisons, in which "or" turns nothing round."""
+    return re.sub(rf"\b(?:{_either(' | '.join(SIGNS.values()))})\b", " ", said)
+
+
+def _either(said: str) -> str:
+    """Return the pattern of phrases with bars between, the longest first."""
+    return "|".join(sorted(map(re.escape, phrases(said)), key=len, reverse=True))
+
+
+@cache
+def _comparison() -> re.Pattern[str]:
+    fields, signs = _either(" | ".join(MEASURES.values())), _either(" | ".join(SIGNS.values()))
+    return re.compile(
+        rf"\b(?:(?P<before>{fields}) )?(?:(?:of|is|are) )?(?:(?P<sign>{signs}) )?(?P<number>[0-9]{{1,4}})\b"
+        rf"(?: (?P<after_sign>{signs})\b)?(?(before)(?: mana\b)?| (?P<after>{fields})\b)"
+    )
+
+
+def _compared(found: "re.Match[str]") -> str:
+    """Return the condition of a comparison."""
+    said, sign = found["before"] or found["after"], found["sign"] or found["after_sign"]
+    field = next(field for field, names in MEASURES.items() if said in phrases(names))
+    compared = next((mark for mark, names in SIGNS.items() if sign in phrases(names)), ":")
+    return f"{field}{compared}{found['number']}"
+
+
+def _done_to(said: str) -> str | None:
+    """Return the condition of what is done to a card that is named: "what stops Deflection"."""
+    for condition, verbs in DONE_TO.items():
+        found = re.fullmatch(rf"(?:(?P<lead>.*) )?(?:{_either(verbs)}) (?P<name>.+)", said)
+        card = named(found["name"]) if found and SILENT.issuperset((found["lead"] or "").split()) else None
+        if card is not None:
+            return condition.format(card.slug) if "{" in condition else f"{condition}:{card.slug}"
+    return None
+
+
+def _cut(words: list[str]) -> Iterator[tuple[str, str]]:
+    """Yield the longest phrases that say a fact, with it, and every other word."""
+    at = 0
+    while at < len(words):
+        length = next((some for some in range(3, 1, -1) if " ".join(words[at : at + some]) in _facts()), 1)
+        phrase = " ".join(words[at : at + length])
+        yield phrase, _facts().get(phrase, "")
+        at += length
+
+
+@cache
+def _said() -> dict[str, str]:
+    """Return the condition that each of the players' own phrases says, one thing or several."""
+    return {form: fact for fact, said in SAID.items() for each in phrases(said) for form in (each, plural(each))}
+
+
+@cache
+def _facts() -> dict[str, str]:
+    """Return the condition that each phrase says, the players' own before the values of the fields."""
+    found = dict(_said())
+    for name, said in VALUES.items():
+        for value, called in FIELDS[name].options().items():
+            forms = {fold(form) for word in (value, called) for form in (word, plural(word))}
+            for form in forms - found.keys() - SILENT:
+                for phrase in phrases(said.format(form)):
+                    found.setdefault(phrase, written(name, ":", folded(value)))
+    return found

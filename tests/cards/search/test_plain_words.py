@@ -1,0 +1,72 @@
+"""Plain words that mean facts of the cards are offered as the query that finds them."""
+
+import pytest
+from django.test import Client
+
+from cards.models import Card
+from cards.search import search
+from cards.search.plain_offer import PlainOffer, plain_offer
+from cards.search.query_error import QueryError
+
+pytestmark = pytest.mark.django_db
+
+MEANT = {
+    "war creatures with flight": "house:war has:creature moves:flight",
+    "House of War heroes": "house:war type:hero",
+    "nature monsters with more than 10 hit points": "hp>10 house:nature has:monster",
+    "creatures with 3 or more armor": "armor>=3 has:creature",
+    "which cards cost 3 mana": "cost:3",
+    "cheapest creatures": "has:creature order:cost",
+    "who is the strongest hero?": "has:creature type:hero order:-hp",
+    "fastest monsters": "moves:moves-2 has:monster",
+    "order mana heroes": "mana:order type:hero",
+    "elf heroes": "nation:elf type:hero",
+    "conjurations on a structure": "type:conjuration target:structure",
+    "what stops Deflection": "stops:deflection",
+    "how to beat the unholy aura?": "(stops:unholy-aura or weakens:unholy-aura)",
+    "counter to Unholy Aura": "stops:unholy-aura",
+    "which cards heal": "heal",
+    "deflection": "",
+    "monsters without flight": "",
+    "war or death heroes": "",
+    "what is a hero": "",
+    "can monsters capture towns": "",
+    "house:war heroes": "",
+}
+
+
+@pytest.mark.parametrize("said", MEANT)
+def test_plain_words_are_offered_as_the_facts_that_they_mean(said: str) -> None:
+    offer = plain_offer(said, question=True)
+    assert (offer.query if offer else "") == MEANT[said]
+    if offer:
+        assert offer.cards == search(offer.query).queryset.count() > 0
+
+
+def test_one_fact_is_offered_where_nothing_is_asked() -> None:
+    assert plain_offer("hp 10+") == PlainOffer("hp>=10", search("hp>=10").queryset.count(), told=False)
+
+
+def test_the_card_list_and_the_search_lead_to_the_facts(client: Client) -> None:
+    count = Card.objects.filter(house__slug="war", type="hero").count()
+    link = "/cards/?q=house%3Awar%20type%3Ahero"
+    for address in ("/cards/", "/search/"):
+        page = client.get(address, {"q": "war heroes"}).content.decode()
+        assert f'{link}"><code>house:war type:hero</code></a> <span class="small">{count} cards</span>' in page
+    assert f"{link}&amp;view=table" in client.get("/cards/", {"q": "war heroes", "view": "table"}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("query", "meant"),
+    [
+        ("is:monster", "has:monster"),
+        ("type:monster", "has:monster"),
+        ("has:flying", "moves:flight"),
+        ("moves:fly", "moves:flight"),
+        ("type:beast", "has:creature"),
+    ],
+)
+def test_a_players_own_word_leads_to_the_field_that_knows_it(query: str, meant: str) -> None:
+    with pytest.raises(QueryError) as caught:
+        search(query)
+    assert caught.value.suggestion == meant
