@@ -69,9 +69,9 @@ ASKING = re.compile(r"(?:(?:which|what|show|list|find|all|me|the) )*(?:cards?|sp
 
 SILENT = frozenset(
     phrases(
-        "a | an | the | of | with | that | which | what | who | whose | has | have | having | is | are | can | do | does"
-        " | to | for | in | from | by | and | card | cards | spell | spells | house | houses | my | me | i | all | any"
-        " | list | show | find | how | there | most | some"
+        "a | an | the | of | with | that | which | what | who | whose | has | have | having | is | are | can | do"
+        " | does | to | for | in | from | by | and | card | cards | spell | spells | house | houses | my | me | i | all"
+        " | any | list | show | find | how | there | most | some"
     )
 )
 """Words that change nothing."""
