@@ -14,6 +14,7 @@ _ABOUT = re.compile(
     r"\s*[:=].*",
     re.IGNORECASE,
 )
+_SUM = re.compile(r"total\s*[:=]\s*(\d{1,4})(?:\s*(?:cards?|spells?))?", re.IGNORECASE)
 _HOUSE = re.compile(rf"(?:.*\W)?house\s+(?:of\s+)?({'|'.join(houses_by_name())})\W*", re.IGNORECASE)
 
 _TYPES = word_set(
@@ -24,7 +25,7 @@ _GENERIC = word_set("card cards spell spells deck decklist list main maindeck ma
 _OTHER = word_set(
     "monster monsters creature creatures minion minions recruit recruits structure structures group groups square "
     "squares globe about notes comments other others misc rest common commons uncommon uncommons rare rares unknown "
-    "starter"
+    "starter commander companion"
 )
 _ASIDE = word_set(
     "side sideboard maybe maybes maybeboard considering considered sb undecided possible optional options cut cuts "
@@ -36,7 +37,8 @@ _HOUSES = frozenset(name.lower() for name in houses_by_name())
 _TOPICS = _TYPES | _GENERIC | _OTHER | _ASIDE | _MANA | _HOUSES
 _PARTS = re.compile(r"\s*(?:[,&/]|\band\b|\bor\b)\s*")
 _ENDS = word_set(
-    "cards spells deck decklist list total mana creatures monsters minions recruits heroes board pile additions"
+    "cards spells deck decklist list total mana creatures monsters minions recruits heroes board pile additions "
+    "size count"
 )
 _COUNTED = re.compile(
     r"(?P<ahead>\d{1,4})\s*x?\s+(?P<words>\D+)|(?P<first>\D+?)[\s:=x–—-]*(?P<behind>[(\[]?\d{1,4}(?:\s*(?:cards?|spells?|total))?[)\]]?)"
@@ -68,6 +70,8 @@ def heading(row: str) -> Heading | None:
     if found := _SAID.fullmatch(bare):
         what = found[1].lower()
         return Heading("said", what=what if what in ("house", "tags", "category") else "name", value=found[2])
+    if found := _SUM.fullmatch(bare):
+        return Heading("said", int(found[1]))
     if _ABOUT.fullmatch(bare) or _UNSAID.fullmatch(bare):
         return Heading("said")
     if found := _HOUSE.fullmatch(bare):

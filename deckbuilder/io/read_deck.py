@@ -102,7 +102,8 @@ class ReadDeck(msgspec.Struct, frozen=True):
 
     ``missing`` are the lines that its maker keeps although they name no card, ``costs`` the assumed ones
     as they were written, ``rules`` what it is checked by, as far as it was said, ``categories`` its own,
-    ``starters`` the starter decks of a collection.
+    ``starters`` the starter decks of a collection. ``unmet`` says which numbers of cards the list states that its
+    lines do not come to.
     """
 
     lines: tuple[ListLine, ...]
@@ -115,6 +116,7 @@ class ReadDeck(msgspec.Struct, frozen=True):
     rules: Mapping[str, str] = {}
     categories: Categories = ()
     starters: Mapping[str, int] = {}
+    unmet: tuple[str, ...] = ()
 
     @property
     def cards(self) -> dict[int, int]:

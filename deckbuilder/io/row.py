@@ -52,7 +52,7 @@ _SEPARATOR = re.compile(r"[,;|\t:=/&]|\s[-–—+]\s|\s(?:and|und)\s|\s{2,}", re
 _ARROW = re.compile(r"[-=]>|[→⇒➔➜»]")
 """Between two cards: the one may be taken out for the other."""
 _BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
-_SET = r"[(\[](?!X\d)([A-Z][A-Z0-9]{1,4})"
+_SET = r"[(\[](?!X\d)([A-Z][A-Z0-9]{1,4}|[a-z][a-z0-9]{2})"
 _PRINTING = re.compile(rf"\s*{_SET}[)\]]\s+#?\d{{1,4}}(?:\s+[FE])?(?=\s*(?:\[[^\[\]]*\]|\^[^^]*\^)?$)")
 """A set and a number within it, as other games' programs write them behind a name: (SAN) 123."""
 _EDITION = re.compile(rf"(?<=\d)([\sx×]+){_SET}(?::\d{{1,4}})?[)\]]\s*$")

@@ -27,6 +27,7 @@ from deckbuilder.io.read_deck import (
 )
 from deckbuilder.io.row import COUNT_IN_DOUBT, Item, counted_words, items, value_of
 from deckbuilder.io.settling import IDS, ListRow, in_doubt, settle
+from deckbuilder.io.stated_counts import unmet_counts
 from deckbuilder.io.strip_markup import plain, plain_rows
 from deckbuilder.model.categories import MAX_CATEGORY, Category
 from engine.model.catalog import houses_by_name
@@ -42,12 +43,14 @@ _BY_ID = tuple(
         r"(?P<id>\d{1,6})\s+[x×]\s*(?P<count>\d{1,4})",
     )
 )
-_TOTAL = re.compile(r"\s*[(\[]\d{1,4} (?:cards|spells)[)\]]$", re.IGNORECASE)
+_TOTAL = re.compile(r"(?:\s*[(\[]|\s*[,:]\s*|\s+[-–—]\s+)(\d{1,4}) (?:cards|spells)[)\]]?$", re.IGNORECASE)
 _DECK = re.compile(rf"(?:the )?(?:{'|'.join(houses_by_name())}) (?:deck|decklist)", re.IGNORECASE)
+_NAME = re.compile(r"Name (.+)")
+"""The name of a deck in the way of one program, which writes "About" above it."""
 _LABEL = re.compile(r"\s*([^:]{1,60}):\s*(?=.*\w)")
 _PILE = r"(?:sb|side|sideboard|maybe|maybeboard)"
 _ASIDE = re.compile(
-    rf"^\W*{_PILE}\b[\s:\])-]+|(?<![\s,;|/–—-])(?:[\s,;|–—-]|//)++[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_PILE}[\])]\s*",
+    rf"^\W*{_PILE}\b[\s:\])-]+|(?<![\s,;|/–—-])(?:[\s,;|–—-]|//)++[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_PILE}(?:\{{[^{{}}\[\]]*\}}|,[^\[\]{{}}]*)*[\])]\s*",
     re.IGNORECASE,
 )
 _CROSS = re.compile("[❌❎✖✗✘☒⛔🚫]")
@@ -73,6 +76,7 @@ def read_text(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
 def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
     """Yield the rows that say anything, each read by itself or by the columns of the table it is in."""
     table: Columns | None = None
+    about = False
     for number, raw in enumerate(found, 1):
         words = plain(raw[: MAX_ROW + 1])
         if not words.strip():
@@ -80,12 +84,15 @@ def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
                 yield ListRow(number, raw.strip()[:MAX_LINE], heading=Heading("rule"))
             continue
         row = ListRow(number, " ".join(words.split())[:MAX_LINE])
-        if header := columns(words):
+        about, after_about = row.text.lower() == "about", about
+        if after_about and (name := _NAME.fullmatch(row.text)):
+            row.heading = Heading("said", what="name", value=name[1])
+        elif header := columns(words):
             table, row.columns = header, True
         elif len(raw) > MAX_ROW and not IDS.fullmatch(raw.strip()):
             row.why = f"A line may have {MAX_ROW:,} letters at most."
         elif table and len(cells(words, table.separator)) == table.width and not heading(words):
-            row.items, row.why = _by_columns(cells(words, table.separator), table, known)
+            _in_table(row, cells(words, table.separator), table, known)
         else:
             _by_itself(row, raw.strip(), words, known)
         yield row
@@ -179,6 +186,15 @@ def _by_id(words: str, known: KnownNames) -> Iterator[Item]:
         yield Item(int(found["id"]), known.by_id[int(found["id"])], int(found["count"] or 1))
 
 
+def _in_table(row: ListRow, found: list[str], table: Columns, known: KnownNames) -> None:
+    """Read a row of a table: a card, or the sum of its column."""
+    said = heading(" ".join(filter(None, found)))
+    if said and said.sort == "total":
+        row.heading = said
+    else:
+        row.items, row.why = _by_columns(found, table, known)
+
+
 def _by_columns(found: list[str], table: Columns, known: KnownNames) -> tuple[list[Item], str]:
     """Return the card of a row of a table, and what is wrong with it."""
     name = found[table.name]
@@ -202,7 +218,8 @@ def _title(rows: list[ListRow], known: KnownNames) -> str:
         return bare
     if first is None or first.items or first.ids or first.heading or first.why or first.columns:
         return ""
-    words = _TOTAL.sub("", undecorated(first.text).rstrip(" :"))
+    bare = undecorated(first.text).rstrip(" :")
+    words, total = _TOTAL.sub("", bare), _TOTAL.search(bare)
     if re.search(r"[\t|;]", words):
         return ""
     count, name = counted_words(words)
@@ -210,7 +227,9 @@ def _title(rows: list[ListRow], known: KnownNames) -> str:
         return ""
     if not any(row.items or row.ids for row in rows):
         return ""
-    first.heading = Heading("said")
+    if re.match("https?:", words):
+        words = ""
+    first.heading = Heading("said", int(total[1]) if total else None)
     return words
 
 
@@ -241,6 +260,7 @@ def _reading(rows: list[ListRow], title: str, known: KnownNames) -> ReadDeck:
         house,
         tags=tuple(tag.strip() for tag in said.get("tags", "").split(",") if tag.strip()),
         categories=tuple(Category(name, tuple(cards)) for name, cards in categories.items()),
+        unmet=tuple(unmet_counts(rows, lines)),
     )
 
 

@@ -150,7 +150,7 @@ def _take(request: HttpRequest, reading: ReadDeck, text: str) -> HttpResponse:
         response = _begin(request, state)
     except (Refused, ReadError) as error:
         return _ask(request, text[:MAX_BYTES], str(error))
-    for words in cut:
+    for words in (*cut, *reading.unmet):
         messages.warning(request, words)
     _say(request, state, len(reading.left_out))
     return response

@@ -223,3 +223,14 @@ def test_only_what_is_clearly_meant_is_chosen_beforehand(client: Client) -> None
         html = bring(client, line).content.decode()
         assert 'value="keep" checked' in html, line
     assert "Treacherous Armor" in bring(client, "4 TA").content.decode()
+
+
+def test_a_stated_number_of_cards_that_the_lines_do_not_come_to_is_said(client: Client) -> None:
+    said = "Line 1 says 30 cards; the lines come to 4."
+    address = bring(client, "Deck (30 cards)\n4 Fireball").headers["Location"]
+    assert said in client.get(address).content.decode()
+    assert said in bring(client, "Deck (30 cards)\n3 Fireball\nFirebal").content.decode()
+    assert (
+        "the lines come to"
+        not in client.get(bring(client, "4 Fireball\nTotal: 4").headers["Location"]).content.decode()
+    )

@@ -599,6 +599,12 @@ LISTS = [
     ("4x each of Fireball, Blight", NONE, 2),
     ("4 each: Fireball, Blight", NONE, 2),
     ("6 cards\nFireball\nBlight", "1 Fireball, 1 Blight", 0),
+    ("https://example.com/decks/4\n4 Fireball\n2 Blight", BOTH, 0),
+    ("Name,Count\nFireball,4\nBlight,2\nTotal,6", BOTH, 0),
+    ("| Card | Copies |\n|---|---|\n| Fireball | 4 |\n| Blight | 2 |\n| **Total** | **6** |", BOTH, 0),
+    ("About\nName Burn\n\nDeck\n4 Fireball\n2 Blight", BOTH, 0),
+    ("4x Fireball (san) 12 *F*\n2x Blight (san) 44 [Removal]", BOTH, 0),
+    ("4x Fireball (death) 12\n2x Blight", "2 Blight", 1),
     ("x4\nx2", NONE, 2),
     ("Card: Fireball\nCount: 4\nCard: Blight\nCount: 2", BOTH, 0),
     ("Name: Fireball\nQty: 4\n\nName: Blight\nQty: 2", BOTH, 0),
@@ -688,6 +694,7 @@ LISTS = [
 ]  # fmt: skip
 
 ASIDE = [
+    ("4 Fireball\n2x Blight (san) [Maybeboard{noDeck}{noPrice},Removal]", "2 Blight"),
     ("4 Fireball\n\nSideboard\n2 Blight", "2 Blight"),
     ("4 Fireball\nSideboard:\n2 Blight", "2 Blight"),
     ("4 Fireball\nSideboard (2)\n2 Blight", "2 Blight"),
@@ -733,6 +740,11 @@ ASIDE = [
 ]
 
 TITLES = [
+    ("https://example.com/decks/4\n4 Fireball", ""),
+    ("About\nName My burn deck\n\nDeck\n4 Fireball", "My burn deck"),
+    ("Commander\n1 Ogi\n\nDeck\n4 Fireball", ""),
+    ("Companion\n1 Ogi\n\nDeck\n4 Fireball", ""),
+    ("My burn deck - 4 cards\n4 Fireball", "My burn deck"),
     ("Name:\nHouse:\nTags:\n4 Fireball", ""),
     ("Deck name: \n4 Fireball", ""),
     ('<?xml version="1.0"?>\n<Deck><Cards Quantity="4" Sideboard="false" Name="Fireball"/></Deck>', ""),
