@@ -5,7 +5,7 @@ Whatever a scenario or a card brings along is escaped where it is put in; the re
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 from django.utils.safestring import SafeString
@@ -15,7 +15,7 @@ from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
 from engine.trace.records import TraceEvent
 from sandbox.board.card_addresses import ability_address, card_address, card_link
-from sandbox.trace.lines import ATTACK, CHOICE, COMBAT, ROUND, TraceLine
+from sandbox.trace.lines import ATTACK, CHOICE, COMBAT, ROUND, Standing, TraceLine
 
 UNFOLDED_ATTACKS = 3
 """So many attacks are unfolded when the page opens; the others show their result only."""
@@ -32,7 +32,9 @@ def tree(lines: list[TraceLine], now: TraceLine | None = None, unfolded: int = U
 
     ``now`` is the line to mark as the one that the board has come to.
     """
-    return SafeString(_Tree(now, unfolded).listed(lines, 3, "trace"))
+    written = _Tree(now, unfolded)
+    written.listed(lines, 3, "trace")
+    return SafeString("".join(written.parts))
 
 
 def causes_list(causes: list[TraceEvent], elsewhere: str) -> SafeString:
@@ -57,24 +59,29 @@ class _Tree:
         self.attacks = unfolded
         self.now = now
         self.around_now = _ancestry(now)
+        self.parts: list[str] = []
 
-    def listed(self, lines: list[TraceLine], heading: int, kind: str) -> str:
-        """Return lines as a list; ``heading`` is the level of the next heading in it."""
-        return f'<ol class="{kind}">{"".join([f"<li>{self.item(line, heading)}</li>" for line in lines])}</ol>'
+    def listed(self, lines: list[TraceLine], heading: int, kind: str) -> None:
+        """Write lines as a list; ``heading`` is the level of the next heading in it."""
+        self.parts.append(f'<ol class="{kind}">')
+        for line in lines:
+            self.item(line, heading)
+        self.parts.append("</ol>")
 
-    def item(self, line: TraceLine, heading: int) -> str:
-        """Return one line with everything under it."""
-        headed = line.pipeline in (ROUND, ATTACK)
-        tag, folds = f"h{heading}" if headed else "span", _folds(line)
-        start = _number(line) + (_badge(line.step) if line.step else "")
-        row, kind = _row(line, tag, linked=not folds), self.kind(line)
-        if not line.lines:
-            return f'{start}<div class="row {kind}>{row}</div>'
-        unfolded = " open" if self.unfolded(line) or line in self.around_now else ""
-        under = self.listed(line.lines, heading + headed, _indentation(line))
-        if not folds:
-            return f'{start}<div class="row {kind}>{row}</div>{under}'
-        return f'{start}<details{unfolded}><summary class="row {kind}>{row}</summary>{_links(line)}{under}</details>'
+    def item(self, line: TraceLine, heading: int) -> None:
+        """Write one line with everything under it."""
+        headed, folds = line.pipeline in (ROUND, ATTACK), _folds(line)
+        badge = _badge(line.step) if line.step else ""
+        row = f'class="row {self.kind(line)}>{_row(line, f"h{heading}" if headed else "span", linked=not folds)}'
+        if folds:
+            unfolded = " open" if self.unfolded(line) or line in self.around_now else ""
+            said = f"<details{unfolded}><summary {row}</summary>{_links(line)}"
+        else:
+            said = f"<div {row}</div>"
+        self.parts.append(f"<li>{_number(line)}{badge}{said}")
+        if line.lines:
+            self.listed(line.lines, heading + headed, _indentation(line))
+        self.parts.append("</details></li>" if folds else "</li>")
 
     def kind(self, line: TraceLine) -> str:
         """Return the rest of a row's attributes: its classes, and whether it is the current line."""
@@ -127,7 +134,7 @@ def _row(line: TraceLine, tag: str, *, linked: bool) -> str:
     """Return what a line says, how those concerned stand, and the quantity."""
     cited = _cited(line) if linked else ""
     words = f'<{tag} class="words">{_words(line, linked=linked)}{_step_name(line)}{cited}</{tag}>'
-    return f"{words}{_remarks(line)}{_standings(line)}{_quantity(line)}"
+    return f"{words}{_remarks(line)}{_standings(line.standings)}{_quantity(line)}"
 
 
 @cache
@@ -174,15 +181,16 @@ def _remarks(line: TraceLine) -> str:
     return f'<span class="why">{escape(" · ".join(line.remarks))}</span>' if line.remarks else ""
 
 
-def _standings(line: TraceLine) -> str:
+@lru_cache(maxsize=1000)
+def _standings(standings: tuple[Standing, ...]) -> str:
     """Return how both parties stand after a line; what did not change there is left unsaid aloud."""
-    if not line.standings:
+    if not standings:
         return ""
     said = [
         f"<span>{escape(one.name)} <b>{one.text}</b></span>"
         if one.changed
         else f'<span aria-hidden="true">{escape(one.name)} <span>{one.text}</span></span>'
-        for one in line.standings
+        for one in standings
     ]
     return f'<span class="standings">{" ".join(said)}</span>'
 

@@ -52,7 +52,7 @@ class TraceLine:
         self.citations: list[str] = [event.interpretation] if event.interpretation else []
         self.lines: list[TraceLine] = []
         self.changed: dict[str, set[str]] = {}
-        self.standings: list[Standing] = []
+        self.standings: tuple[Standing, ...] = ()
         self.chosen: str | None = None
         self.tells_death = False
 
@@ -128,12 +128,15 @@ class EveryStep:
         self.top: list[TraceLine] = []
         self.line_of: dict[int | None, TraceLine | None] = {None: None}
         self.waiting: list[TraceEvent] = []
+        self.unchanged: dict[TraceLine, tuple[Standing, ...]] = {}
+        """How both parties of an attack stand since the last change."""
 
     def take(self, event: TraceEvent) -> None:
         """Put one event on a line."""
         change = event.change
         if change:
             apply_change(self.state, change)
+            self.unchanged.clear()
         line = self.line_of[event.id] = self.line_for(event, self.line_of[event.parent])
         if line is None:
             return
@@ -168,15 +171,25 @@ class EveryStep:
             shown_on.changed.setdefault(change.of, set()).add(change.what)
             shown_on.standings = self.standings(shown_on)
 
-    def standings(self, line: TraceLine) -> list[Standing]:
+    def standings(self, line: TraceLine) -> tuple[Standing, ...]:
         """Return how both parties of the attack around a line stand, and whoever else the line has changed."""
         attack = line.attack
-        parties = [attack.event.actor, attack.event.target] if attack is not None else []
-        return [
+        if attack is None:
+            return self.after(line, [])
+        if line.changed:
+            return self.after(line, [attack.event.actor, attack.event.target])
+        found = self.unchanged.get(attack)
+        if found is None:
+            found = self.unchanged[attack] = self.after(line, [attack.event.actor, attack.event.target])
+        return found
+
+    def after(self, line: TraceLine, parties: list[str | None]) -> tuple[Standing, ...]:
+        """Return how an attack's attacker and target, and whoever else a line has changed, stand after it."""
+        return tuple(
             self.standing(id, line.changed.get(id, set()), struck=id in parties[1:])
             for id in dict.fromkeys([*parties, *line.changed])
             if id is not None
-        ]
+        )
 
     def standing(self, id: str, changed: set[str], *, struck: bool) -> Standing:
         """Return how one minion stands: "7/7", "7/7, armor 0/4" for one who is struck, or "buried"."""
