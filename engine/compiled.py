@@ -54,7 +54,7 @@ MODULES = (
         )
     ),
     *(f"engine.scenario.{name}" for name in ("prepared", "script", "setup", "snapshot")),
-    *(f"engine.trace.{name}" for name in ("outcome", "recorder")),
+    *(f"engine.trace.{name}" for name in ("outcome", "recorder", "run", "spell_list", "target_boxes")),
     *(
         f"engine.analysis.{name}"
         for name in ("canonical", "interchangeable", "merging", "merging_game", "reached_states", "ways")
