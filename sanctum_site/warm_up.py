@@ -32,6 +32,7 @@ def warm_up(application: "WSGIApplication") -> None:
         logging.disable(quiet)
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000)  # most of what a request makes goes without being looked for
 
 
 def _request(address: str) -> "WSGIEnvironment":
