@@ -26,8 +26,8 @@ class Unnamed(NamedTuple):
     what: str
     owner: Player
     number: int
-    name: str | None
-    id: str | None
+    name: str | None = None
+    id: str | None = None
 
 
 def what_it_is(card: str | None, recruit_class: str | None, nation: str | None) -> str:

@@ -233,12 +233,12 @@ class _LineWriter:
 
 def said_names(groups: Sequence[GroupSpec]) -> list[str | None]:
     """Return the names of the minions of some groups that must be said; None for one that follows from what it is."""
-    minions = [(minion, group.owner) for group in groups for minion in group.minions]
-    called = [minion.name or minion.card or minion.id.capitalize() for minion, _ in minions]
+    minions = [minion for group in groups for minion in group.minions]
+    called = [minion.name or minion.card or minion.id.capitalize() for minion in minions]
+    unnamed = [Unnamed(_what(minion), group.owner, minion.count) for group in groups for minion in group.minions]
 
     def made(said: Sequence[str | None]) -> list[str]:
-        named = zip(minions, said, strict=True)
-        return names([Unnamed(_what(minion), owner, minion.count, name, None) for (minion, owner), name in named])
+        return names([entry._replace(name=name) for entry, name in zip(unnamed, said, strict=True)])
 
     return minimal(called, made)
 
@@ -246,7 +246,7 @@ def said_names(groups: Sequence[GroupSpec]) -> list[str | None]:
 def named_anew(group: GroupSpec, said: Sequence[str | None]) -> None:
     """Give the minions of a group that stands alone the names that are said, or that follow, and ids made of them."""
     entries = [
-        Unnamed(_what(minion), group.owner, minion.count, name, None)
+        Unnamed(_what(minion), group.owner, minion.count, name)
         for minion, name in zip(group.minions, said, strict=True)
     ]
     for minion, (name, id) in zip(group.minions, names_and_ids(entries, Ids([])), strict=True):
