@@ -1,6 +1,6 @@
 """Where a name in a scenario or a trace leads: the page of its card."""
 
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 from django.urls import reverse
@@ -38,6 +38,7 @@ def ability_address(name: str) -> str:
     return _nations().get(name) or card_address(name)
 
 
+@lru_cache(maxsize=2_000)
 def card_link(words: str, address: str, kind: str = "") -> str:
     """Return a link to a card or house that shows itself beside it, where there is one; the words alone else."""
     if not address:

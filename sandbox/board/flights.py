@@ -28,13 +28,10 @@ class _Frame:
     """A pipeline about damage, and what its events have said so far of the quantity."""
 
     def __init__(self, event: TraceEvent, source: str, outer: _Frame | None) -> None:
-        self.source, self.target, self.outer = source, str(event.target), outer
-        self.number: int | None = None if event.pipeline == ATTACK else event.fact("quantity")
-
-    def flight(self) -> Flight:
-        """Return what flies now."""
-        answers = (self.outer.source, self.outer.target) if self.outer else None
-        return Flight(self.source, self.target, self.number, answers)
+        answers = (outer.flight.source, outer.flight.target) if outer else None
+        number = None if event.pipeline == ATTACK else event.fact("quantity")
+        self.flight = Flight(source, str(event.target), number, answers)
+        """What flies now."""
 
 
 def flights(events: list[TraceEvent], minions: Iterable[str]) -> list[Flight | None]:
@@ -50,8 +47,9 @@ def flights(events: list[TraceEvent], minions: Iterable[str]) -> list[Flight | N
         frames[event.id] = frame
         if frame is not None and event.quantity is not None:
             # A step whose responses are still to come has what it begins with; without any, what it ends with.
-            frame.number = event.quantity.before if event.id in quantified else event.quantity.after
-        found.append(frame.flight() if frame is not None else None)
+            number = event.quantity.before if event.id in quantified else event.quantity.after
+            frame.flight = frame.flight._replace(number=number)
+        found.append(frame.flight if frame is not None else None)
     return found
 
 

@@ -63,7 +63,9 @@ def filtered(lines: list[TraceLine], wanted: TraceFilter, events: list[TraceEven
     """
     conditions = wanted.conditions()
     everything = sum(1 for _ in every(lines))
-    matching = _matching(lines, conditions, events) if conditions else lines
+    if not conditions:
+        return FilteredLines(lines, everything, 0)
+    matching = _matching(lines, conditions, events)
     shown = sum(1 for _ in every(matching))
     return FilteredLines(matching, shown, everything - shown)
 
