@@ -30,7 +30,7 @@ class _Frame:
     def __init__(self, event: TraceEvent, source: str, outer: _Frame | None) -> None:
         answers = (outer.flight.source, outer.flight.target) if outer else None
         number = None if event.pipeline == ATTACK else event.fact("quantity")
-        self.flight = Flight(source, str(event.target), number, answers)
+        self.flight: Flight = Flight(source, str(event.target), number, answers)
         """What flies now."""
 
 
