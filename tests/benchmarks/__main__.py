@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 import django
 from django.core.management import call_command
+from django.core.wsgi import get_wsgi_application
 from django.db import connections
 
 
@@ -19,11 +20,13 @@ def main() -> None:
         os.environ["DATABASE_URL"] = f"sqlite:///{Path(folder) / 'codex.sqlite3'}"
         os.environ["DEBUG"] = "0"
         django.setup()
+        # What these import needs the settings above.
+        from sanctum_site.warm_up import warm_up
+        from tests.benchmarks import attacked, bench, engine, finding, fresh, pages, turns
+
         call_command("migrate", verbosity=0)
         call_command("loadcards", stdout=io.StringIO())
-
-        # What it imports needs the settings above.
-        from tests.benchmarks import attacked, bench, engine, finding, fresh, pages, turns
+        warm_up(get_wsgi_application())  # as every worker begins
 
         for line in bench.table(chain(engine.rows(), turns.rows(), pages.rows(), fresh.rows(), attacked.rows())):
             sys.stdout.write(f"{line}\n")
