@@ -13,7 +13,7 @@ PLAIN = str.maketrans("“”„（）［］，：；＋／｜", '"""()[],:;+/|'
 """Quotes of other languages, and the wide signs of others."""
 
 _PIECES = re.compile(
-    r"""(?P<blank>[\s.=!?'’‘ʼ`_–—\ufe0f\ufeff\u20e3\u200b-\u200d]+|-(?![\d>])|(?<=[^\W\d_])-|(?<=\d)(?:st|nd|rd|th)\b)"""
+    r"""(?P<blank>[\s.=!?'’‘ʼ`_–—\ufe0f\ufeff\u20e3\u200b-\u200d]+|-(?![\d>])|(?<=[^\W\d_])-|(?<=\d)(?:st|nd|rd|th)\b|(?<=\w)\(e?s\))"""
     r"""|(?P<string>"(?:[^"\\]|\\.)*")"""
     r"""|(?P<id>\#(?:"[^"]*"|[^\s,"'<>&()\[\];:|+]+))"""
     r"""|(?P<number>-?\d+(?:[./]\d+)*)"""

@@ -15,6 +15,7 @@ from engine.notation.vocabulary import (
     ATTACKS,
     COUNTS,
     FILLERS,
+    FIRST_PERSON,
     LEADS_IN,
     LEADS_OUT,
     LONGEST,
@@ -62,6 +63,9 @@ SOMEBODY = {"CREATURE", "NATION", "CLASS", "HORDE"}
 STRONG = {"_VS", "CREATURE", "CLASS", "HORDE"}
 """What a word means even where it may not stand; others are part of a name there."""
 
+ONLY_BEFORE = {"dice": "NUMBER", "enchanted": "SPELL"}
+"""Words that mean something only before what they speak of; elsewhere they are part of a name."""
+
 TIMES = {"×", "*"}
 """Signs that say nothing beside a number: ``3 × archer``."""
 
@@ -96,6 +100,10 @@ class _Reading:
         self.known_until = 0
         """Up to which piece numbers are known to come before their names."""
         self.against = any(map(self._says_against, self.pieces))
+        self.numbered = [piece.text for piece in self.pieces[:2]] == ["1", ":"] and self._is_somebody(2)
+        """Whether the sides are numbered: "1: 3 archers 2: 4 swordsmen"."""
+        self.spoken = not FIRST_PERSON.isdisjoint(key(piece.text) for piece in self.pieces)
+        """Whether somebody speaks of himself."""
         self.depth = 0
         """How many brackets are open."""
         self.begun, self.side_at = False, -1
@@ -124,6 +132,8 @@ class _Reading:
 
     def _heading(self) -> int:
         """Return how many pieces head a side from here on: 3 for "Team A:", where a minion comes next."""
+        if self._is_number_of_a_side():
+            return 2
         if key(self.pieces[self.at].text) not in SIDES or self.last == "COLOR":
             return 0
         if self.against and self.last not in {"", "_VS", "_BAR"}:
@@ -136,6 +146,11 @@ class _Reading:
             return 0
         return length if length and self._is_somebody(self.at + length) else 0
 
+    def _is_number_of_a_side(self) -> bool:
+        """Whether a number and a colon head a side, as at the beginning of the line."""
+        texts = [piece.text for piece in self.pieces[self.at : self.at + 2]]
+        return self.numbered and texts == ["2" if self.at else "1", ":"] and self._is_somebody(self.at + 2)
+
     def _note(self, token: Token) -> None:
         """Remember of what has been read what the meaning of later words hangs on."""
         self.last = token.type
@@ -146,7 +161,9 @@ class _Reading:
             self.enemies, self.are_two = True, False
 
     def _skip_what_leads_in(self) -> None:
-        """Pass over what begins a question: "Who wins: ...", "Do three archers beat ..."."""
+        """Pass over what begins a row, a command or a question: "- Gorgon", "/fight ...", "Who wins: ..."."""
+        while self.at + 1 < len(self.pieces) and SIGNS.get(self.pieces[self.at].text) == "COMMA":
+            self.at += 1
         while self.at + 1 < len(self.pieces) and key(self.pieces[self.at].text) in LEADS_IN:
             after = self.pieces[self.at + 1]
             if after.text not in {":", ","} and after.kind not in {"word", "number"}:
@@ -321,9 +338,20 @@ class _Reading:
     def _known(self) -> Iterator[tuple[Meaning, int, int]]:
         """Yield all that the pieces from here on can mean, the longest first, with its pieces and its end."""
         for length, phrase, end in self._phrases(self.at):
-            for meaning in meanings().get(phrase, ()):
-                if meaning.kind != "_VS" or phrase not in ATTACKS or self._is_somebody(self.at + length):
+            for meaning in self._meanings_of(phrase):
+                if self._may_mean(meaning, phrase, self.at + length):
                     yield meaning, length, end
+
+    def _may_mean(self, meaning: Meaning, phrase: str, after: int) -> bool:
+        """Whether what comes after a phrase lets it have a meaning that it has only before somebody or something."""
+        if meaning.kind == "_VS" and phrase in ATTACKS:
+            return self._is_somebody(after)
+        wanted = ONLY_BEFORE.get(phrase)
+        return wanted is None or wanted in self._kinds_at(after) or (wanted == "NUMBER" and self._has_number(after))
+
+    def _meanings_of(self, phrase: str) -> tuple[Meaning, ...]:
+        """Return what a phrase can mean; "you" are blue where nobody speaks of himself."""
+        return (Meaning("COLOR", "blue"),) if phrase == "you" and not self.spoken else meanings().get(phrase, ())
 
     def _is_somebody(self, at: int) -> bool:
         """Whether a minion is what comes next, with or without how many."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from lark import Lark, Token, Tree
@@ -15,7 +16,7 @@ from engine.model.words import capital, listed
 from engine.notation.cutting import PLAIN, cut
 from engine.notation.fight_errors import MAX_LENGTH, WHOLE_NUMBER, LineError
 from engine.notation.lexing import FightLexer
-from engine.notation.vocabulary import near
+from engine.notation.vocabulary import RUNS, key, near
 
 EXAMPLE = "3 Human swordsmen: Barkskin, Power vs Horde"
 
@@ -41,6 +42,8 @@ EXPECTED = {
 }
 """What the terminals are called that can be missing."""
 
+ONE_FIGHT = "A line is one fight; its page tells the odds over as many runs as you like."
+
 MANY = 4
 """More than so many possibilities help nobody."""
 
@@ -53,6 +56,7 @@ def parse(line: str) -> Tree[Token]:
     if next(cut(line), None) is None:
         raise LineError(line, 0, 0, f"Type a fight, such as {EXAMPLE}.")
     _check_quotes(line)
+    _check_runs(line)
     try:
         return _parser().parse(line)
     except UnexpectedToken as error:
@@ -64,6 +68,16 @@ def _check_quotes(line: str) -> None:
     inner = line.strip().translate(PLAIN).strip('"')
     if len(inner) == len(line.strip()) - 2 and '"' not in inner and re.search(r"\bvs?\b", inner):
         raise LineError(line, 0, len(line), "What stands in quotes is a name.", (inner,))
+
+
+def _check_runs(line: str) -> None:
+    """How often a fight is run, or that the best of some runs counts, is nothing that a line says."""
+    pieces = list(cut(line))
+    for place, (number, after) in enumerate(pairwise(pieces)):
+        if number.kind == "number" and key(after.text) in RUNS:
+            raise LineError(line, number.start, after.end, ONE_FIGHT)
+        if [key(piece.text) for piece in pieces[place : place + 2]] == ["best", "of"]:
+            raise LineError(line, number.start, pieces[place : place + 3][-1].end, ONE_FIGHT)
 
 
 @cache

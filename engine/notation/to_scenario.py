@@ -15,7 +15,7 @@ from engine.notation.gathering import gather
 from engine.notation.parsing import parse
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace, TypedScenario, TypedSpell
-from engine.notation.vocabulary import near, plural
+from engine.notation.vocabulary import near, plural, said_otherwise
 from engine.scenario.check import HOSTS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import FORMAT, Scenario
@@ -165,6 +165,8 @@ class _Making:
         name, span = entry.get("name"), entry.said["words"][1]
         if "parens" in entry.said:
             return
+        if instead := said_otherwise(name):
+            raise LineError(self.line, *span, instead)
         slip = name.islower() and entry.is_somebody and not near(name, "CREATURE", "STAT")
         spell = near(name, "SPELL") if slip else ()
         if spell:

@@ -28,7 +28,7 @@ LONGEST = 6
 """How many words the longest name has."""
 
 SAID: dict[Meaning, str] = {
-    Meaning("_VS"): "vs | v | versus | against | fights | fight | battles | facing | beats | beat",
+    Meaning("_VS"): "vs | v | v s | versus | against | fights | fight | battles | facing | beats | beat",
     Meaning("AND"): "and | then | and then",
     Meaning("PLUS"): "plus",
     Meaning("SIGN"): "with | carrying | wearing | under | having | holding | bearing | using | w"
@@ -39,14 +39,16 @@ SAID: dict[Meaning, str] = {
     Meaning("_NO"): "no | without | w/o",
     Meaning(
         "UNENCHANTED"
-    ): "no spells | without spells | w/o spells | no enchantments | without enchantments | unenchanted",
+    ): "none | no spell | no spells | without spells | w/o spells | no enchantments | without enchantments"
+    " | unenchanted",
     Meaning("_NAMED"): "named | called",
     Meaning("NATIONLESS"): "nationless | no nation | of no nation | without a nation",
     Meaning("HORDE"): "horde | hordes",
     Meaning("NOBODY"): "nobody | noone | no one | nothing",
     Meaning(
         "CLASS", "swordsman"
-    ): "swordsman | swordsmen | swordsmans | swordman | swordmen | swordmans | sword | swords | recruit | recruits",
+    ): "swordsman | swordsmen | swordsmans | swordman | swordmen | swordmans | sword | swords | recruit | recruits"
+    " | soldier | soldiers | warrior | warriors | fighter | fighters",
     Meaning("CLASS", "archer"): "archer | archers | bowman | bowmen | shooter | shooters",
     Meaning("STAT", "hp"): "hp | hit point | hit points | hitpoints | life | health",
     Meaning("STAT", "current_hp"): "current hp | current hit points | hp left | hp now | hit points left | wounded to"
@@ -64,8 +66,8 @@ SAID: dict[Meaning, str] = {
     " | have initiative | has initiative | have the initiative | has the initiative | go first | goes first"
     " | move first | moves first | strike first | strikes first | attack first | attacks first | start | starts"
     " | begin | begins",
-    Meaning("_SEED"): "seed",
-    Meaning("_TURN"): "turn",
+    Meaning("_SEED"): "seed | dice",
+    Meaning("_TURN"): "turn | on turn | in turn",
     Meaning("_REALM"): "realm",
     Meaning("_CAP"): "d3 cap | rules d3 cap | cap",
     Meaning("CAP_AT", "after-effects"): "after effects",
@@ -99,6 +101,9 @@ ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
 SELVES = frozenset({"me", "i", "we", "him", "he", "you", "they", "enemy", "opponent"})
 """Words that are a player where somebody is said to be theirs: "me: 3 archers", "he has a Gorgon"."""
 
+FIRST_PERSON = frozenset({"me", "i", "we"})
+"""Who is blue; where nobody speaks of himself, "you" is."""
+
 SIDES = frozenset({"player", "side", "team", "group", "army", "attacker", "attackers", "defender", "defenders"})
 SIDES |= {"opponents", "enemies", "foe", "foes", "a", "b"}
 """Words that head a side before a colon, with or without a number or a letter: "Team A: 3 archers"."""
@@ -117,7 +122,7 @@ WOODS = "woods"
 COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 COUNTS |= {"nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "dozen": 12, "pair": 2, "couple": 2}
 COUNTS |= {"zero": 0, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
-FILLERS = frozenset({"a", "an", "the", "of", "group", "team", "is", "are", "mana"})
+FILLERS = frozenset({"a", "an", "the", "of", "group", "team", "army", "squad", "is", "are", "mana"})
 FILLERS |= {
     "each",
     "every",
@@ -142,7 +147,19 @@ FILLERS |= {
 NO_NAMES = frozenset({"without", "or", "for", "not", "but", "except", "them", "how", "many", "which"})
 """Words that no name begins with, and that would change the sense of a line."""
 
+RUNS = frozenset({"run", "runs", "times", "simulation", "simulations", "sims", "trials", "iterations", "games"})
+"""What is counted where many runs of a fight are meant: "1000 runs"."""
+
+SAID_OTHERWISE = {
+    "wounded | injured | hurt | damaged": "Say how many hit points are left: hp 3/7.",
+    "enchanted": "Say which spells: swordsman with Barkskin.",
+    "elite | experienced": "Say the level: level 2.",
+    "hero | heroes": "Say which Hero, such as Zana.",
+}
+"""Words that a line has no place for, and what says the same."""
+
 LEADS_IN = frozenset({"who", "wins", "do", "does", "can", "fight", "battle", "what", "if", "would", "will", "could"})
+LEADS_IN |= {"win", "happens", "happen", "when", "simulate", "run", "play", "show"}
 """Words that change nothing at the beginning of a line."""
 
 LEADS_OUT = frozenset({"who", "wins", "win", "will", "would", "please"})
@@ -152,6 +169,12 @@ LEADS_OUT = frozenset({"who", "wins", "win", "will", "would", "please"})
 def phrases(text: str) -> list[str]:
     """Return what is written one beside the other with bars between."""
     return [phrase.strip() for phrase in text.split("|")]
+
+
+def said_otherwise(name: str) -> str:
+    """Return what to say instead of words that a line has no place for; empty for others."""
+    words = set(key(name).split())
+    return next((instead for said, instead in SAID_OTHERWISE.items() if words & set(phrases(said))), "")
 
 
 @cache
@@ -231,6 +254,9 @@ def spells() -> tuple[str, ...]:
 MOST = 3
 """How many words are proposed for one that means nothing."""
 
+SHORT = 4
+"""A word of so few letters that begins otherwise is another word, and no slip."""
+
 
 def near(text: str, *kinds: str) -> tuple[str, ...]:
     """Return the words that a text is likely a slip of, the likeliest first; of some kinds alone, if any are named.
@@ -245,10 +271,8 @@ def near(text: str, *kinds: str) -> tuple[str, ...]:
         sought, list(choices), scorer=DamerauLevenshtein.normalized_similarity, score_cutoff=0.74, limit=MOST
     )
     parts = [phrase for phrase in choices if phrase.startswith(sought) or sought in phrase.split()]
-    found = {
-        meanings()[phrase]: choices[phrase]
-        for phrase in reversed([*(phrase for phrase, _, _ in alike), *parts * (len(sought) > 3)])
-    }
+    slips = [phrase for phrase, _, _ in alike if len(phrase) > SHORT or phrase[0] == sought[0]]
+    found = {meanings()[phrase]: choices[phrase] for phrase in reversed([*slips, *parts * (len(sought) > 3)])}
     return tuple(reversed(found.values()))[:MOST]
 
 
