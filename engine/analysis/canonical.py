@@ -33,7 +33,7 @@ NARRATED = frozenset({"id", "name", "by", "cause", "source"})
 ELSEWHERE = frozenset({"active", "definition", "group", "handlers", "host", "intrinsic", "members", "memory", "spells"})
 """What the key has in another form, or what follows from it."""
 
-OF_THE_COMBAT = frozenset({"attacks_left", "attacks_made", "current_armor", "misses", "victim", "worth"})
+OF_THE_COMBAT = frozenset({"attacks_left", "attacks_made", "combatant", "current_armor", "misses", "victim", "worth"})
 """What rounds and combats give their minions anew."""
 
 BY_RECORD = frozenset({"globe", "grounds", "groups", "minions", "seats", "structures"})
@@ -123,13 +123,13 @@ class _KeyWriter:
     def of_the_combat(self, minion: Minion) -> Hashable:
         """Return what a minion carries over of its combat, as far as a step to come reads it."""
         if not self.fresh or minion.group not in self.combat.groups:
-            return minion.current_armor, minion.attacks_left, minion.misses, self.plain(minion.victim)
+            return minion.current_armor, minion.attacks_left, minion.combatant, minion.misses, self.plain(minion.victim)
         if self.moment == "end of combat":
             return None
         victim = self.plain(minion.victim) if is_facing(minion, self.combat) and self.aims(minion) else None
         if self.moment == "start of round":
             return minion.misses, victim
-        return minion.current_armor, minion.attacks_left, minion.misses, victim
+        return minion.current_armor, minion.attacks_left, minion.combatant, minion.misses, victim
 
     def aims(self, minion: Minion) -> bool:
         """Whether somebody still asks whom a minion goes for.

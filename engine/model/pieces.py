@@ -158,7 +158,8 @@ class Minion(Subject):
     attack), ``armor`` (the maximum), ``max_hp``, ``level`` and ``attack_rate`` are what its spells
     make of them; ``armed`` says whether it has attacks, were it to sit out a round; ``strength`` is
     the damage of its strongest single attack, as its tile shows it.
-    The attributes from ``current_armor`` down are the combat page's own; ``worth`` is what the step of wise targeting
+    ``attacks_left``, ``attacks_made`` and ``combatant`` (it began with some) are of the round. The attributes from
+    ``current_armor`` down are the combat page's own; ``worth`` is what the step of wise targeting
     that is being played makes of it.
     """
 
@@ -173,6 +174,7 @@ class Minion(Subject):
         "by",
         "card",
         "cause",
+        "combatant",
         "current_armor",
         "deals_nothing",
         "dying",
@@ -242,6 +244,7 @@ class Minion(Subject):
         self.current_armor = base.armor
         self.attacks_left = 0
         self.attacks_made = 0
+        self.combatant = base.attack_rate > 0
         self.misses = 0
         self.victim: Minion | None = None
         self.worth = 0

@@ -202,14 +202,20 @@ def start_of_round(game: Game, combat: Combat) -> bool:
         settle_round(game, group)
         restore_armor(game, group)
         for minion in group.members:
-            minion.attacks_left = minion.attack_rate
-            minion.attacks_made = 0
+            reset_attacks(minion)
     both_respond(game, "R1", combat)
     for group in combat.groups:
         for minion in group.members:
             if minion.missile is not None or not is_facing(minion, combat):
                 minion.victim = None
     return is_over(combat)
+
+
+def reset_attacks(minion: Minion) -> None:
+    """Give a minion its attacks of a round; without any it is a non-combatant, until the round is over."""
+    minion.attacks_left = minion.attack_rate
+    minion.attacks_made = 0
+    minion.combatant = minion.attack_rate > 0
 
 
 def choose_victims(game: Game, combat: Combat) -> None:

@@ -60,7 +60,7 @@ def put_quasi_immune_last(game: Game, choice: TargetChoice) -> None:
 def combatants_first(game: Game, choice: TargetChoice) -> bool:
     """Non-combatants are always chosen last (I-6)."""
     for minion in choice.options:
-        if not minion.attack_rate:
+        if not minion.combatant:
             put_combatants_first(game, choice)
             break
     return len(choice.options) == 1
@@ -68,7 +68,7 @@ def combatants_first(game: Game, choice: TargetChoice) -> bool:
 
 def put_combatants_first(game: Game, choice: TargetChoice) -> None:
     """Leave the non-combatants out, unless nobody else is there."""
-    combatants = [minion for minion in choice.options if minion.attack_rate]
+    combatants = [minion for minion in choice.options if minion.combatant]
     if combatants:
         choice.options = combatants
         game.note("combatants first", actor=choice.actor, options=combatants)

@@ -109,6 +109,7 @@ def put_back_minion(minion: Minion, was: Minion) -> None:
     minion.by = was.by
     minion.card = was.card
     minion.cause = was.cause
+    minion.combatant = was.combatant
     minion.current_armor = was.current_armor
     minion.deals_nothing = was.deals_nothing
     minion.dying = was.dying

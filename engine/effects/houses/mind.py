@@ -24,6 +24,7 @@ from engine.model.events import (
 from engine.model.pieces import MAX_MEMBERS, Group, Minion, Spell, Structure
 from engine.model.seat import HAND, Seat
 from engine.rules.casting import engine_casts
+from engine.rules.combat import reset_attacks
 from engine.rules.creation import create_creatures, takes_newcomers
 from engine.rules.damage import apply_damage
 from engine.rules.destinations import give_order
@@ -191,7 +192,7 @@ def _flail_of_sarul_count_the_round(game: Game, spell: Spell, host: Minion) -> N
     spell.tokens += 1
     if spell.tokens == 2:
         dispel(game, spell)
-        host.attacks_left = host.attack_rate
+        reset_attacks(host)
     else:
         game.tell(f"{host.name} makes no attacks in this round")
 

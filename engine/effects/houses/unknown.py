@@ -16,6 +16,7 @@ from engine.model.pieces import Group, Host, Minion, Spell
 from engine.model.realms import TERRAINS_OF
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
+from engine.rules.combat import reset_attacks
 from engine.rules.dying import die
 from engine.rules.lookup import ground_at
 from engine.rules.spells import dispel, restat
@@ -135,7 +136,7 @@ spell(
 def _oblivion_rouse(game: Game, spell: Spell, host: Minion) -> None:
     dispel(game, spell)
     engine_casts(game, "awake until the combat ends", host, spell.caster)
-    host.attacks_left = host.attack_rate
+    reset_attacks(host)
 
 
 hidden("awake from the next round", "{host} attacks again from the next round on", w.at_start_of_round(_oblivion_rouse))

@@ -691,3 +691,17 @@ def test_a_start_of_combat_effect_that_finds_no_enemy_left_does_nothing() -> Non
     """The dragon's fire kills the only enemy before the giant picks somebody to throw at."""
     game = table(blues(swordsman("a", current_hp=1)), reds(creature("d", "Brimstone Dragon"), creature("g", "Giant")))
     assert perform(game, COMBAT)["outcome"]["winner"] == "red"
+
+
+def test_whoever_loses_its_attacks_in_mid_round_is_a_combatant_until_the_round_ends() -> None:
+    """What no longer attacks is a non-combatant from the next R1 on; a shooter still prefers it before that."""
+
+    def disarm(game: Game, spell: Spell, damage: DamageEvent) -> None:
+        if not damage.target.spells:
+            lay(game, damage.target.id, Bonus(no_attacks=True), name="Disarmed")
+
+    shooters = blues(archer("a", hp=99), archer("b", hp=99))
+    game = table(shooters, reds(swordsman("v", hp=98, armor=0), swordsman("w", hp=99, armor=0, hand=3)))
+    lay(game, "a", Response("A4", disarm, role=Role.ACTOR))
+    first = [hit.victim for hit in hits(perform(game, COMBAT), round=1)]
+    assert first == ["v", "v"]

@@ -35,6 +35,7 @@ def choose(game: RecordedGame, chooser: str = "joe", round: int = 2) -> str:
     """Let a blue minion choose wisely among the reds, with all its attacks left; return whom it chose."""
     for minion in game.state.minions.values():
         minion.attacks_left = minion.attack_rate
+        minion.combatant = minion.attack_rate > 0
     choice = TargetChoice(who(game, chooser), band(game, "reds"), round)
     play_targeting(game, choice)
     assert choice.target is not None
