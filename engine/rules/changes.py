@@ -39,9 +39,12 @@ def change_class(game: Game, minion: Minion, recruit_class: str) -> None:
 
 
 def change_group_owner(game: Game, group: Group, owner: Player) -> None:
-    """Let a group change sides, with all its members."""
+    """Let a group change sides, with all its members; the neutral player gives no orders (movement page)."""
     game.change(group, "owner", owner)
     game.rename(group)
+    if owner == "neutral" and group.order is not None:
+        group.order = None
+        game.note("order cancelled", target=group)
     for minion in group.members:
         game.change(minion, "owner", owner)
     recheck_group(game, group, "owner")

@@ -72,6 +72,8 @@ def _doppelganger_take_after(game: Game, spell: Spell, combat: Combat) -> None:
         return
     house = w.house_of_monster(first)
     die(game, first, "killed", host)
+    if not host.alive:
+        return
     engine_casts(game, w.TAKEN_HOUSE, host, spell.caster).memory = house
     host.base = replace(first.base, walks=host.base.walks)
     restat(game, host)

@@ -172,7 +172,7 @@ def _fingles_folly(game: Game, spell: Spell, dying: Dying) -> None:
             engine_casts(game, "Fireball", foe, spell.caster)
 
 
-ability("Fingle's Folly", w.on_dying(_fingles_folly))
+ability("Fingle's Folly", w.on_any_death(_fingles_folly, w.own_death))
 
 
 @w.otherwise("no spell lies on the globe")

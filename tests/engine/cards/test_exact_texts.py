@@ -117,6 +117,17 @@ def test_khobai_does_not_feed_on_his_own_death() -> None:
     assert (fate(trace, "k")["status"], fate(trace, "k")["hp"], fate(trace, "k")["max_hp"]) == ("buried", 0, 1)
 
 
+@about("ability of Fingle's Folly")
+def test_fingles_folly_throws_its_fireball_as_it_dies_and_not_as_it_is_saved() -> None:
+    for spells, hp in (([], 2), (["Reanimate"], 7)):
+        folly = reds(creature("f", "Fingle's Folly", *spells, current_hp=1, armor=0))
+        trace = play(blues(swordsman("a")), folly, script=[attack("a", "f")])
+        assert (fate(trace, "a")["hp"], fate(trace, "f")["status"]) == (hp, "alive" if spells else "buried")
+    victims = blues(swordsman("a", hp=1, armor=0), swordsman("b"))
+    alive = play(victims, reds(creature("f", "Fingle's Folly")), script=[attack("f", "a")])
+    assert (fate(alive, "a")["status"], fate(alive, "b")["hp"], fate(alive, "f")["hp"]) == ("buried", 7, 16)
+
+
 # Copies.
 
 
@@ -182,3 +193,28 @@ def test_a_combat_ends_for_the_structure_whose_garrison_is_carried_off(card: str
         trace = play(monkeys, garrison, structures=[home], initiative=initiative, script=[COMBAT])
         assert at(trace, "reds") != [6, 5]
         assert place(trace, "home")["spells"] == []
+
+
+@about("Citizens' Militia")
+def test_the_militia_keeps_out_the_enemies_of_its_town_whoever_called_it() -> None:
+    theirs = town("far", "red", (6, 5), spells=[{"card": "Citizens' Militia", "owner": "blue"}])
+    for walker, result in ((blues(swordsman("a"), **AT), "refused"), (reds(swordsman("a"), **AT), "executed")):
+        trace = play(walker, structures=[theirs], script=[move(walker["id"], 6, 5)])
+        assert results(trace) == [result]
+
+
+@about("Rogue Monster", "Emancipated", "Renegades")
+@pytest.mark.parametrize(("card", "target"), [("Rogue Monster", "reds"), ("Emancipation", "globe")])
+def test_a_group_that_turns_neutral_stays_put(card: str, target: str) -> None:
+    beast = reds(creature("x", "Boggart"), square=[7, 5], control="player")
+    walk = (move("reds", 7, 6),)
+    stays = after(turn({"do": "cast", "card": card, "target": target}, red=walk), red=beast)
+    assert (group_of(stays, "reds")["owner"], at(stays, "reds")) == ("neutral", [7, 5])
+    assert at(after(turn(red=walk), red=beast), "reds") == [7, 6]
+
+
+@about("ability of Doppelganger")
+def test_a_doppelganger_that_dies_of_its_kill_takes_after_nobody() -> None:
+    wounded = blues(creature("d", "Doppelganger", current_hp=2))
+    trace = play(wounded, reds(creature("c", "Combustioneer"), creature("e", "Combustioneer")), script=[COMBAT])
+    assert (fate(trace, "d")["status"], fate(trace, "d")["hp"]) == ("buried", 0)
