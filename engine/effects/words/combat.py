@@ -95,18 +95,22 @@ unenchanted_recruit = attacker(
 
 def add(amount: int) -> Action[DamageEvent]:
     """Add to the damage; the step rounds what is negative up to 0 when all have added."""
+    return lambda game, spell, damage: _add_unless_stopped(game, damage, amount)
 
-    def do(game: Game, spell: Spell, damage: DamageEvent) -> None:
+
+def _add_unless_stopped(game: Game, damage: DamageEvent, amount: int) -> None:
+    """Add to the damage; who receives none receives nothing that is added later either (I-9)."""
+    if damage.prevented:
+        game.otherwise("the blow is stopped already")
+    else:
         damage.quantity += amount
-
-    return do
 
 
 def add_of_victim(amount: Callable[[Minion], int]) -> Action[DamageEvent]:
     """Add to the damage a number read off its victim."""
 
     def do(game: Game, spell: Spell, damage: DamageEvent) -> None:
-        damage.quantity += amount(damage.target)
+        _add_unless_stopped(game, damage, amount(damage.target))
         game.otherwise("it adds nothing")
 
     return do

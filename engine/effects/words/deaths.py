@@ -46,7 +46,7 @@ def transfer_to_killer(game: Game, spell: Spell, dying: Dying) -> None:
         pass_on(game, spell, dying.actor)
 
 
-@otherwise("its new host would carry two of it, and it is exclusive")
+@otherwise("whoever it would pass on to carries one already")
 def pass_on(game: Game, spell: Spell, host: Host) -> None:
     """Move the spell to a new host, unless it is exclusive and one lies there already (spells page)."""
     if cumulative(spell.name) or all(other.name != spell.name for other in host.spells):

@@ -123,7 +123,7 @@ def test_fingles_folly_throws_its_fireball_as_it_dies_and_not_as_it_is_saved() -
         folly = reds(creature("f", "Fingle's Folly", *spells, current_hp=1, armor=0))
         trace = play(blues(swordsman("a")), folly, script=[attack("a", "f")])
         assert (fate(trace, "a")["hp"], fate(trace, "f")["status"]) == (hp, "alive" if spells else "buried")
-    victims = blues(swordsman("a", hp=1, armor=0), swordsman("b"))
+    victims = blues(swordsman("a", hp=1, armor=0, level=0), swordsman("b"))
     alive = play(victims, reds(creature("f", "Fingle's Folly")), script=[attack("f", "a")])
     assert (fate(alive, "a")["status"], fate(alive, "b")["hp"], fate(alive, "f")["hp"]) == ("buried", 7, 16)
 
@@ -152,6 +152,16 @@ def test_mirrored_armor_may_shatter_at_a_magical_hit_that_it_does_not_stop() -> 
         )
         trace = perform(game, attack("a", "v", "missile"))
         assert (fate(trace, "v")["hp"] < 7, fate(trace, "v")["spells"]) == (True, spells)
+
+
+@about("Mirrored Armor", "Protective Cover", "Treacherous Armor")
+def test_whoever_receives_no_damage_receives_none_that_is_added_later() -> None:
+    """The damage is settled before armor, so the armor is whole (I-9)."""
+    for shield in ("Mirrored Armor", "Protective Cover"):
+        for spells in ((shield, "Treacherous Armor"), ("Treacherous Armor", shield)):
+            game = table(blues(swordsman("a")), reds(swordsman("v", *spells, armor=4)), script=[], dice=Picks(5))
+            perform(game, attack("a", "v"))
+            assert (who(game, "v").hp, who(game, "v").current_armor) == (7, 4)
 
 
 # Groups and places.
