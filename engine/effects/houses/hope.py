@@ -126,10 +126,6 @@ def _citizens_militia_turns_out(game: Game, spell: Spell, structure: Structure) 
         place_group(game, militia, structure.square)
 
 
-def _citizens_militia_enemy_of_the_town(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    return attempt.player != w.the_structure(spell).owner
-
-
 spell(
     "Citizens' Militia",
     w.on_casting(_citizens_militia_called_up),
@@ -138,7 +134,7 @@ spell(
     w.after_all_combat(w.vanish),
     Response("E3", w.dispel_itself, w.nobody_left, role=Role.WITNESS),
     w.on_capture(w.dispel_itself),
-    w.no_entering("the Citizens' Militia lets no enemy in", _citizens_militia_enemy_of_the_town),
+    w.no_entering("the Citizens' Militia lets no enemy in", w.by_enemy),
 )
 
 
