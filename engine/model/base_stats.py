@@ -47,9 +47,10 @@ def singular(nation: str) -> str:
 
 
 def as_class(minion: Minion, recruit_class: str) -> Stats:
-    """Return a recruit's base numbers after a change of class: the new class's attack and armor."""
-    new = class_stats(recruit_class, minion.nation)
-    return replace(minion.base, hand=new.hand, missile=new.missile, armor=new.armor)
+    """Return a recruit's base numbers after a change of class: the new class's attack, armor as the classes differ."""
+    old, new = class_stats(minion.recruit_class, minion.nation), class_stats(recruit_class, minion.nation)
+    armor = max(0, minion.base.armor + new.armor - old.armor)
+    return replace(minion.base, hand=new.hand, missile=new.missile, armor=armor)
 
 
 def as_nation(minion: Minion, nation: str) -> Stats:

@@ -29,6 +29,8 @@ def change_nation(game: Game, minion: Minion, nation: str) -> None:
 
 def change_class(game: Game, minion: Minion, recruit_class: str) -> None:
     """Make a recruit a swordsman or an archer; spells that require the other class are dispelled."""
+    if minion.recruit_class == recruit_class:
+        return
     minion.base = as_class(minion, recruit_class)
     game.change(minion, "recruit_class", recruit_class)
     if minion.group is not None:

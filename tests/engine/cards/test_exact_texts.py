@@ -108,6 +108,26 @@ def test_a_thing_for_one_class_is_lost_with_the_class(thing: str, bearer: Any) -
     assert fate(after(cast("Cruel Whim", "a"), blue=ours), "a")["spells"] == []
 
 
+@about("Cruel Whim")
+@pytest.mark.parametrize(
+    ("host", "armor", "then"),
+    [
+        (swordsman("a"), 1, 0),
+        (archer("a"), 0, 1),
+        (creature("a", "Ancient King"), 2, 1),
+        (creature("a", "Decoy"), 3, 2),
+        (creature("a", "Vision archer"), 1, 2),
+        (creature("a", "Diomesia"), 0, 0),
+    ],
+)
+def test_what_a_recruit_has_over_its_class_stays_as_the_class_changes(host: Spec, armor: int, then: int) -> None:
+    ours = blues(host, square=[4, 5])
+    assert fate(after(cast("Veteran", "globe"), blue=ours), "a")["armor"] == armor
+    assert fate(after(cast("Cruel Whim", "a"), blue=ours), "a")["armor"] == then
+    same = {"do": "change", "minion": "a", "class": fate(after(cast("Veteran", "globe"), blue=ours), "a")["class"]}
+    assert fate(after(same, blue=ours), "a")["armor"] == armor
+
+
 # Deaths.
 
 
