@@ -25,7 +25,7 @@ from engine.model.pieces import MAX_MEMBERS, Group, Minion, Spell, Structure
 from engine.model.seat import HAND, Seat
 from engine.rules.casting import engine_casts
 from engine.rules.combat import reset_attacks
-from engine.rules.creation import create_creatures, takes_newcomers
+from engine.rules.creation import control_of, create_creatures, takes_newcomers
 from engine.rules.damage import apply_damage
 from engine.rules.destinations import give_order
 from engine.rules.dying import die
@@ -153,9 +153,10 @@ def _domesticate_gives_orders(game: Game, group: Group) -> None:
     game.change(group, "control", "player")
 
 
+@w.otherwise("the group takes orders by its own nature")
 @w.to_the_group
 def _domesticate_run_wild(game: Game, group: Group) -> None:
-    if group.members:
+    if group.members and control_of(group.members) == "computer":
         give_order(game, group, None)
         game.change(group, "control", "computer")
 

@@ -202,6 +202,9 @@ def test_a_group_that_runs_wild_again_before_it_moves_forgets_its_order() -> Non
     band(game, "reds").order = (7, 6)
     perform(game, dispel("Domesticate", "reds"))
     assert (band(game, "reds").order, band(game, "reds").control) == (None, "computer")
+    game = table(FAR_APART[0], reds(creature("x", "Karkara"), square=[7, 5], spells=["Domesticate"]), script=[])
+    perform(game, dispel("Domesticate", "reds"))
+    assert band(game, "reds").control == "player"
 
 
 @about("ability of Winged Monkey")
