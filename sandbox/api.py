@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar, get_args
+from typing import Any, ClassVar, TypeVar, get_args
 from urllib.parse import quote
 
 import msgspec
@@ -64,6 +64,8 @@ class ScenarioView(APIView):
     parser_classes = (BoundedJSONParser,)
     throttle_classes = (WorkThrottle,)
     max_body = MAX_BYTES
+    in_address: ClassVar[frozenset[str]] = frozenset()
+    """What may be asked in the address, beside the scenario in the body."""
 
     def answer(self, request: Request) -> Answer:
         """Return what is answered about a scenario. Raises ScenarioError or ValidationError."""
@@ -75,9 +77,16 @@ class ScenarioView(APIView):
             with LONG.passed():
                 document = self.answer(request)
         except ScenarioError as error:
-            return not_playable(error)
+            return not_playable(self._led_on(error))
         # Plain data of our own making, and it can be long: the quick encoder will do.
         return HttpResponse(msgspec.json.encode(document), "application/json")
+
+    def _led_on(self, error: ScenarioError) -> ScenarioError:
+        """Return an error, that of a field which belongs in the address with where to put it."""
+        field = error.problem.rpartition(" ")[2]
+        if error.path != "$" or field not in self.in_address:
+            return error
+        return ScenarioError(error.path, f"{error.problem}: put it in the address, as in ?{field}=...")
 
 
 ViewT = TypeVar("ViewT", bound=type[ScenarioView])
@@ -97,7 +106,12 @@ def answers_with(
             **{(status, PROBLEM_JSON): ProblemSerializer for status in (400, 413, 415)},
         },
     )
-    return extend_schema_view(post=described)
+
+    def decorated(view: ViewT) -> ViewT:
+        view.in_address = frozenset(parameter.name for parameter in parameters)
+        return extend_schema_view(post=described)(view)
+
+    return decorated
 
 
 EVENTS = OpenApiParameter(

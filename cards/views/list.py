@@ -103,13 +103,15 @@ def _found(found: QueryResult, view: str, number: str) -> dict[str, Any]:
     """Return what the template shows of a search that could be read."""
     counted, kept = facets.count(found), cards_by_number()
     paginator = Paginator(counted.ids, PAGE_SIZE)
+    hits = search_rules(" ".join(found.words), RULES + 1) if found.words else []
     context: dict[str, Any] = {
         "found": found,
         "count": len(counted.ids),
         "total": len(kept),
         "facets": counted.facets,
         "orders": _orders(found, view),
-        "hits": search_rules(" ".join(found.words), RULES) if found.words else [],
+        "hits": hits[:RULES],
+        "more_rules": len(hits) > RULES,
         "relaxations": relaxations(found) if not counted.ids else [],
         "offer": plain_offer(found.query),
         "perhaps": [(card, _cost(card)) for card in _kept(kept, found.perhaps.values_list("pk", flat=True))],

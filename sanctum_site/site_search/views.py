@@ -73,7 +73,10 @@ def complete(request: HttpRequest) -> HttpResponse:
     groups, total = propose(query)
     if not groups:
         return HttpResponse()
-    return render(request, "sanctum_site/_proposals.html", {"q": query, "groups": groups, "total": total})
+    shown = sum(len(group.rows) for group in groups)
+    return render(
+        request, "sanctum_site/_proposals.html", {"q": query, "groups": groups, "total": total, "shown": shown}
+    )
 
 
 @require_safe

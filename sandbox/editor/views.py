@@ -142,6 +142,8 @@ def _taken(request: HttpRequest, base: Base) -> tuple[Changed, str]:
     path = post.get("at", "")
     if base.outdated:
         raise RefusedError(_outdated(base))
+    if not path:
+        return Changed(base.document, SETTINGS), ""
     try:
         return pressed(base.document, path, post), ""
     except KeyError:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 WIDTHS = (360, 1280)
 """A phone and a desk."""
@@ -168,3 +168,15 @@ def stop_the_clock(page: Page) -> None:
     assert not hasattr(page.context, "is_kept"), "a stopped clock outlasts its test: mark it browser_context_args"
     page.clock.install()
     page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
+
+
+def refuse_once(page: Page, address: str) -> None:
+    """Answer the next request that a script makes to an address as a server does whose hands are full."""
+
+    def refuse(route: Route) -> None:
+        if route.request.headers.get("hx-request"):
+            route.fulfill(status=503, headers={"Retry-After": "2"})
+        else:
+            route.fallback()
+
+    page.route(address, refuse, times=1)

@@ -9,7 +9,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.checks import assert_good_at_every_width
+from tests.browser.checks import assert_good_at_every_width, refuse_once
 
 pytestmark = pytest.mark.browser
 
@@ -100,6 +100,18 @@ def test_a_form_that_cannot_be_taken_stays_as_typed(context: BrowserContext) -> 
     field = page.get_by_label("Hit points", exact=True)
     expect(field).to_have_value("many")
     expect(field).to_have_attribute("aria-invalid", "true")
+
+
+def test_a_change_that_is_refused_while_the_site_is_busy_is_kept_and_made(page: Page) -> None:
+    page.goto(f"{FRED}&open=groups.0.minions.0")
+    refuse_once(page, "**/sandbox/new/?*")
+    page.get_by_label("Hit points", exact=True).fill("9")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page).to_have_url(re.compile(r"from=draft/"))
+    expect(page.get_by_label("Hit points", exact=True)).to_have_value("9")
+    refuse_once(page, "**/sandbox/new/?*")
+    page.get_by_role("link", name="Undo").click()
+    expect(page.get_by_label("Hit points", exact=True)).to_have_value("")
 
 
 def test_an_error_in_the_text_leads_to_its_line(context: BrowserContext) -> None:

@@ -17,7 +17,7 @@ from cards.search import search
 from cards.search.conditions import conditions
 from cards.search.facets import FACETS, count
 from cards.search.fields import FIELDS
-from cards.views.list import rendered
+from cards.views.list import RULES, rendered
 from tests.some import some
 
 pytestmark = pytest.mark.django_db
@@ -269,3 +269,12 @@ def test_a_random_card_is_a_card(client: Client) -> None:
 
 def test_a_search_that_finds_no_card_leads_to_the_search_of_everything(client: Client) -> None:
     assert 'href="/search/?all=1&amp;q=zzyzx%20fred"' in ask(client, "zzyzx fred")
+
+
+def test_more_of_the_rules_is_offered_where_there_is_more(client: Client) -> None:
+    assert "All that the rules say" in client.get("/cards/", {"q": "armor"}).content.decode()
+    few = client.get("/cards/", {"q": "moonwalk"}).content.decode()
+    assert "In the rules" in few
+    assert ("All that the rules say" in few) == (len(search_rules("moonwalk")) > RULES)
+    one = client.get("/cards/", {"q": "Haunted reaches forest"}).content.decode()
+    assert "All that the rules say" not in one

@@ -248,3 +248,11 @@ def test_advice_is_cut_where_it_is_too_much_work_and_says_so(monkeypatch: pytest
     response = Client().post(f"{ADVISE}?player=red&from=Veteran,Despond", json.dumps(fred()), "application/json")
     assert response.status_code == 200
     assert response.json()["cut"] is True
+
+
+@pytest.mark.parametrize(("operation", "field"), [("odds", "runs"), ("run", "events"), ("orders", "player")])
+def test_what_belongs_in_the_address_is_led_there(operation: str, field: str) -> None:
+    body = json.dumps(fred() | {field: 5})
+    answer = Client().post(f"/api/v1/sandbox/{operation}/", body, content_type="application/json")
+    assert f"put it in the address, as in ?{field}=..." in assert_problem(answer, 400)["detail"]
+    assert "address" not in assert_problem(post(fred() | {"strange": 5}), 400)["detail"]

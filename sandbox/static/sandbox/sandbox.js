@@ -31,13 +31,6 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (document.hidden && event.target.matches("[data-refines]")) event.preventDefault();
 });
 
-/* What is refused in place is asked for as without script: its page says why, keeps what was sent, and asks again. */
-document.addEventListener("htmx:responseError", ({ detail }) => {
-  const { requestConfig, pathInfo } = detail;
-  if (requestConfig.verb === "get" && detail.target.id === "bench") location.assign(pathInfo.finalRequestPath);
-  if (requestConfig.verb === "post" && requestConfig.elt.matches("form")) requestConfig.elt.submit();
-});
-
 /* A set-up that cannot be run is answered with the form and what is wrong: show that, too. */
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.xhr.status === 400 && event.detail.target.id === "bench") {

@@ -89,3 +89,17 @@ def test_the_answer_is_a_list_of_links_for_what_was_typed(client: Client) -> Non
     options = re.findall(r'<a role="option"[^>]* id="([^"]+)"[^>]* href="([^"]+)"', page)
     assert options[0][1] == "/cards/treacherous-armor/"
     assert len({name for name, _ in options}) == len(options)
+
+
+def test_all_results_are_offered_where_more_remain_than_are_proposed(client: Client) -> None:
+    assert re.search(r"All \d+ results", client.get("/search/complete/", {"q": "armor"}).content.decode())
+    proposed = client.get("/search/complete/", {"q": "turbo trade"}).content.decode()
+    assert proposed
+    assert " results</a>" not in proposed
+
+
+def test_results_of_one_kind_have_no_tabs(client: Client) -> None:
+    assert 'aria-label="Kinds of results"' in client.get("/search/", {"q": "armor"}).content.decode()
+    only = client.get("/search/", {"q": "how do I concede", "words": "1"}).content.decode()
+    assert "The end of the game" in only
+    assert 'aria-label="Kinds of results"' not in only

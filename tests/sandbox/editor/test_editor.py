@@ -190,6 +190,11 @@ def test_a_place_that_is_not_there_opens_the_settings(client: Client, path: str)
         thing_at(document, f"{path}.new.minions.0")
 
 
+def test_a_form_that_says_nothing_leads_to_the_settings(client: Client) -> None:
+    answer = client.post(FRED, {})
+    assert (answer.status_code, answer["Location"]) == (303, FRED)
+
+
 def test_the_lines_of_a_text_stay_what_they_were(client: Client) -> None:
     about = press(client, FRED, "save", f__about="One line,\r\nand another. ")
     assert document_of(about)["about"] == "One line,\nand another."
