@@ -5,6 +5,7 @@ What was taken over is marked as this installation's own (``FactSource.local``),
 ``loadcards`` keeps it, and can be taken back as a whole. Nothing of the file is shipped.
 """
 
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, NamedTuple
 
@@ -101,7 +102,7 @@ def read_file(raw: bytes) -> list[FileCard]:
             f"The file has more than {MAX_BYTES // 1024 // 1024} MB; a list of all cards is far smaller."
         )
     try:
-        items = msgspec.json.decode(raw, type=list[msgspec.Raw])
+        items = msgspec.json.decode(raw.removeprefix(BOM_UTF8), type=list[msgspec.Raw])
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise BadFileError(f"The file is not a JSON list of cards: {error}.") from None
     cards: list[FileCard] = []

@@ -292,11 +292,6 @@ def not_playable(error: ScenarioError) -> Response:
 
 
 def pointer(path: str) -> str:
-    """Return a path as a JSON pointer in a URI fragment: ``$.groups[0].id`` is ``#/groups/0/id``.
-
-    A path that does not say which key or item of something is wrong (``[...]``) ends before it.
-    """
-    parts = re.findall(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]", path)
-    tokens = [name or index for name, index in parts]
-    known = tokens[: tokens.index("...")] if "..." in tokens else tokens
-    return "#" + "".join(f"/{quote(token.replace('~', '~0').replace('/', '~1'), safe='~')}" for token in known)
+    """Return a path as a JSON pointer in a URI fragment: ``$.groups[0].id`` is ``#/groups/0/id``."""
+    tokens = [name or index for name, index in re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", path)]
+    return "#" + "".join(f"/{quote(token.replace('~', '~0').replace('/', '~1'), safe='~')}" for token in tokens)

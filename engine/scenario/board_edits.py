@@ -35,8 +35,8 @@ from engine.scenario.format import (
     minion_ids,
     rows_of,
 )
-from engine.scenario.messages import in_plain_words
 from engine.scenario.named_parts import EditFunction, entry_of, group_of, one_of, square_of, taken_ids, whole
+from engine.scenario.reading import shaped
 
 OTHER: dict[Player, Player] = {"blue": "red", "red": "blue", "neutral": "neutral"}
 STRUCTURES = ("sanctum", "town", "colony")
@@ -290,11 +290,9 @@ def set_part(scenario: Scenario, _on: str, _which: str, to: str) -> None:
         document = msgspec.to_builtins(scenario)
         # A field that is null is left out.
         document = {name: value for name, value in (document | given).items() if value is not None}
-        read = msgspec.convert(document, Scenario)
-    except msgspec.ValidationError as error:
-        raise ScenarioError(*in_plain_words(str(error))) from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ScenarioError("to", f"expected JSON: {error}") from error
+    read = shaped(document)
     for name in PARTS:
         setattr(scenario, name, getattr(read, name))
 

@@ -23,7 +23,7 @@ def check(scenario: Scenario) -> None:
     """Check what the fields of a scenario mean together. Raises ScenarioError at the first that fails."""
     _check_names(scenario)
     for card in scenario.costs:
-        check_known("$.costs", card, cards_by_name(), "the name of a card")
+        check_known(f"$.costs.{card}", card, cards_by_name(), "the name of a card")
     _check_places(scenario)
     _check_spells(scenario)
     check_script(scenario)

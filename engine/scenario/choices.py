@@ -5,19 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from msgspec import inspect
 
 from engine.model.words import listed
 from engine.scenario.format import Scenario
 
-PART = re.compile(r"\.(\w+)|\[[^\]]*\]")
+PART = re.compile(r"\.(\w+)|\[([^\]]*)\]")
 
 
-def choices_at(path: str) -> str | None:
-    """Return the words that may stand at a path such as "$.script[2].do", or None where other values may, too."""
+def choices_at(path: str, document: Any = None) -> str | None:
+    """Return the words that may stand at a path such as "$.script[2].do", or None where other values may, too.
+
+    Of the records that may stand there, the one that a document has there.
+    """
     found: dict[str, str] = {}
-    for owner, words in _words(path):
+    for owner, words in _words(path, document):
         if words:
             found.setdefault(listed(words, "or"), owner)
     if len(found) > 1:
@@ -25,14 +29,16 @@ def choices_at(path: str) -> str | None:
     return next(iter(found), None)
 
 
-def _words(path: str) -> Iterator[tuple[str, list[str]]]:
+def _words(path: str, document: Any) -> Iterator[tuple[str, list[str]]]:
     """Yield, for each record that may stand around a path, what it is called and the words that it takes there."""
-    parts = [found.group(1) or "[]" for found in PART.finditer(path)]
+    parts = [found.group(1) or found.group(2) for found in PART.finditer(path)]
     if not parts:
         return
     around = [_format()]
     for part in parts[:-1]:
+        document = _part(document, part)
         around = [inner for one in around for inner in _inside(one, part)]
+    around = [one for one in around if _is_tagged(one, document)] or around
     tags = [str(one.tag) for one in around if isinstance(one, inspect.StructType) and one.tag_field == parts[-1]]
     if tags:
         yield "", list(dict.fromkeys(tags))
@@ -41,6 +47,23 @@ def _words(path: str) -> Iterator[tuple[str, list[str]]]:
         literals = [inner for inner in _inside(one, parts[-1]) if isinstance(inner, inspect.LiteralType)]
         name = f"{one.tag}" if isinstance(one, inspect.StructType) and one.tag else ""
         yield name, [str(value) for literal in literals for value in literal.values]
+
+
+def _part(document: Any, part: str) -> Any:
+    """Return the part of a document that is named or counted so, or None."""
+    if isinstance(document, dict):
+        return document.get(part)
+    return document[int(part)] if isinstance(document, list) and part.isdigit() else None
+
+
+def _is_tagged(type: inspect.Type, document: Any) -> bool:
+    """Return whether a record is the one of its kind that a document is."""
+    return (
+        isinstance(type, inspect.StructType)
+        and isinstance(document, dict)
+        and type.tag_field is not None
+        and document.get(type.tag_field) == type.tag
+    )
 
 
 @cache

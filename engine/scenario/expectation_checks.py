@@ -2,32 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+from functools import cache
+
 import msgspec
 from msgspec import UNSET
 
+from engine.effects.registry import declared
+from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
+from engine.model.interpretations import INTERPRETATIONS
+from engine.model.steps import STEPS
+from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Row, Scenario
-from engine.scenario.reference_checks import THINGS, check_thing
+from engine.scenario.reference_checks import THINGS, check_known, check_thing
 
 ABOUT = (*THINGS, "result", "winner", "rounds", "event")
 """What a row may be about."""
 
-FATE = (
-    *("status", "hp", "max_hp", "armor", "level", "cause", "by", "spells"),
-    *("recruit_class", "nation", "owner", "type", "terrain", "mana"),
-)
-"""What a row may say of a thing."""
+FATES = {
+    "minion": (
+        *("status", "hp", "max_hp", "armor", "level", "cause", "by", "spells"),
+        *("recruit_class", "nation", "owner"),
+    ),
+    "group": ("status", "spells", "owner"),
+    "structure": ("status", "spells", "owner", "type", "mana"),
+    "square": ("spells", "terrain"),
+}
+"""What a row may say of each kind of thing."""
+
+CLASSES = ("swordsman", "archer")
+
+FATE = tuple(dict.fromkeys(name for names in FATES.values() for name in names))
 
 
 def check_expectations(scenario: Scenario) -> None:
     """Every row says one thing that a run can hold or fail."""
+    for path, row in _rows(scenario):
+        _check_row(path, row, scenario)
+
+
+def check_expected_names(scenario: Scenario) -> None:
+    """Every row names what there is and a thing can have: else it fails always, and under "never" holds unseen."""
+    for path, row in _rows(scenario):
+        _check_names(path, row)
+
+
+def _rows(scenario: Scenario) -> Iterator[tuple[str, Row]]:
+    """Yield every row with its path, plain or said to hold always, never or sometimes."""
     for number, row in enumerate(scenario.expect):
         path = f"$.expect[{number}]"
         quantified = [(name, getattr(row, name)) for name in ("always", "never", "sometimes") if getattr(row, name)]
         if len(quantified) > 1 or (quantified and _given(row, ABOUT)):
             raise ScenarioError(path, "expected one of a plain row, always, never or sometimes")
         for name, inner in quantified or [("", row)]:
-            _check_row(f"{path}.{name}".rstrip("."), inner, scenario)
+            yield f"{path}.{name}".rstrip("."), inner
 
 
 def _check_row(path: str, row: Row, scenario: Scenario) -> None:
@@ -42,6 +71,38 @@ def _check_row(path: str, row: Row, scenario: Scenario) -> None:
         raise ScenarioError(f"{path}.i", f"expected the number of a script step, from 0 to {len(scenario.script) - 1}")
     if row.event is not None and not msgspec.to_builtins(row.event):
         raise ScenarioError(f"{path}.event", "expected what the event is like: a step, a card, a quantity")
+
+
+def _check_names(path: str, row: Row) -> None:
+    for about in _given(row, THINGS):
+        for name in _given(row, FATE):
+            if name not in FATES[about]:
+                said = listed(map(_field, FATES[about]), "or")
+                raise ScenarioError(f"{path}.{_field(name)}", f"expected of a {about} only its {said}")
+    for number, spell in enumerate(row.spells or ()):
+        check_known(f"{path}.spells[{number}]", spell, _spell_names(), "a spell")
+    _check_given(f"{path}.nation", row.nation, [house.nations for house in houses_by_name().values()], "a nation")
+    _check_given(f"{path}.class", row.recruit_class, CLASSES, "swordsman or archer")
+    if row.event is not None:
+        _check_given(f"{path}.event.step", row.event.step, STEPS, "a step of the step table")
+        _check_given(f"{path}.event.card", row.event.card, _spell_names(), "a card")
+        _check_given(f"{path}.event.interpretation", row.event.interpretation, INTERPRETATIONS, "an interpretation")
+
+
+def _field(name: str) -> str:
+    """Return what a field of a row is called in a document."""
+    return "class" if name == "recruit_class" else name
+
+
+def _check_given(path: str, name: str | None, known: Collection[str], what: str) -> None:
+    if name is not None:
+        check_known(path, name, known, what)
+
+
+@cache
+def _spell_names() -> frozenset[str]:
+    """Return the names that spells, helper spells, abilities and creatures have in traces and outcomes."""
+    return frozenset({*cards_by_name(), *helpers_by_name(), *creatures_by_name(), *declared()})
 
 
 def _given(row: Row, names: tuple[str, ...]) -> list[str]:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections.abc import Callable
+from typing import Any
 
 from engine.scenario.choices import choices_at
 
@@ -27,6 +30,9 @@ PLAIN = (
     (r"`float`", "a number with a point"),
     (r"`[^`]*\|[^`]*`", "another kind of value"),
     (r"of length (\d+), got (\d+)", r"of exactly \1, got \2"),
+    (r"(a text.*) of length >= 1$", r"\1 that is not empty"),
+    (r"(a list.*) of length >= 1$", r"\1 that is not empty"),
+    (r"(a text.*) of length <= (\d+)", r"\1 of at most \2 letters"),
     (r"of length >= (\d+)", r"of at least \1"),
     (r"of length <= (\d+)", r"of at most \1"),
     (r" >= (-?\d+)", r" of at least \1"),
@@ -41,22 +47,83 @@ PLAIN = (
 FIELD_NAME = "key` in `"
 """What the decoder says where it is the name of a field that it does not know, among those of an object."""
 
+PART = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
+FIELD = re.compile(r"^Object (?:missing required|contains unknown) field `([^`.\[\]]+)`")
+"""A field that is not there, or should not be: the decoder gives the path of the object around it."""
 
-def in_plain_words(message: str) -> tuple[str, str]:
-    """Return the path of the field that a decoder's message is about, and what was expected there."""
+
+def in_plain_words(document: Any, told: Callable[[Any], str]) -> tuple[str, str]:
+    """Return the path of the field that a decoder's message is about, and what was expected there.
+
+    ``told`` is what the decoder says of a document; "" of one in which it finds nothing wrong.
+    """
+    message = told(document)
+    problem, path, names_a_field = _parts(message)
+    at = _with_keys(f"{path}[...]" if names_a_field else path, document, told)
+    if field := FIELD.match(problem):
+        at += f".{field[1]}"
+    return at, expected(message, document)
+
+
+def _parts(message: str) -> tuple[str, str, bool]:
+    """Return what a decoder's message says, the path it gives, and whether the name of a field is at fault there."""
     problem, _, path = message.partition(" - at `")
     path = path.rstrip("`") or "$"
-    names_a_field, path = path.startswith(FIELD_NAME), path.removeprefix(FIELD_NAME)
+    return problem, path.removeprefix(FIELD_NAME), path.startswith(FIELD_NAME)
+
+
+def expected(message: str, document: Any = None) -> str:
+    """Return what was expected where a decoder's message says something else is."""
+    problem, path, names_a_field = _parts(message)
     if names_a_field and problem.startswith("Invalid"):
-        return path, f"expected no field called {problem.partition('value ')[2]}"
-    choices = choices_at(path)
+        return f"expected no field called {problem.partition('value ')[2]}"
+    choices = choices_at(path, document)
     kinds = next((words for pattern, words in KINDS if re.search(pattern, path)), None)
     if kinds is not None and "|" in problem:
-        return path, f"expected {kinds}"
+        return f"expected {kinds}"
     if choices is not None and problem.startswith("Invalid"):
-        return path, f"expected {choices}, got {problem.partition('value ')[2]}"
+        return f"expected {choices}, got {problem.partition('value ')[2]}"
     if choices is not None and "|" in problem:
-        return path, f"expected {choices}"
+        return f"expected {choices}"
     for pattern, words in PLAIN:
         problem = re.sub(pattern, words, problem)
-    return path, problem
+    return problem
+
+
+def _with_keys(path: str, document: Any, told: Callable[[Any], str]) -> str:
+    """Return a path with the key for each "[...]", as the decoder writes any key; up to one that no path can hold.
+
+    The decoder reads the keys in their order: it says the same of a document that has them up to the one in question,
+    and no longer where that one is gone.
+    """
+    message, keys, named = told(document), list[str | int](), "$"
+    for name, index in PART.findall(path):
+        around = _at(document, keys)
+        if index == "...":
+            count = bisect_left(
+                range(1, len(around) + 1), 1, key=lambda first: told(_cut(document, keys, first)) == message
+            )
+            key = list(around)[count]
+            if not re.fullmatch(r"[^.\[\]]+", str(key)):
+                return named
+        else:
+            key = name or int(index)
+        named += f"[{key}]" if index.isdigit() else f".{key}"
+        keys.append(key)
+    return named
+
+
+def _at(document: Any, keys: list[str | int]) -> Any:
+    """Return what stands at some keys and places of a document."""
+    for key in keys:
+        document = document[key]
+    return document
+
+
+def _cut(document: Any, keys: list[str | int], first: int) -> Any:
+    """Return a document whose object at some keys and places has only so many of its fields."""
+    if not keys:
+        return dict(list(document.items())[:first])
+    copied = document.copy()
+    copied[keys[0]] = _cut(document[keys[0]], keys[1:], first)
+    return copied

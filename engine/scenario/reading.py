@@ -6,12 +6,14 @@ Both kinds of trouble, a field of the wrong shape and fields that do not fit tog
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from typing import Any
 
 import msgspec
 
 from engine.scenario.check import check
 from engine.scenario.error import ScenarioError
+from engine.scenario.expectation_checks import check_expected_names
 from engine.scenario.format import Scenario
 from engine.scenario.legality import faults
 from engine.scenario.messages import in_plain_words
@@ -33,8 +35,10 @@ def decode(text: str | bytes) -> Any:
     size = len(text.encode(errors="replace") if isinstance(text, str) else text)
     if size > MAX_BYTES:
         raise ScenarioError("$", f"expected at most {MAX_BYTES:,} bytes, got {size:,}")
+    # A mark of the byte order may lead a text that was saved on Windows.
+    bare = text.removeprefix("\ufeff") if isinstance(text, str) else text.removeprefix(BOM_UTF8)
     try:
-        return msgspec.json.decode(text)
+        return msgspec.json.decode(bare)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ScenarioError("$", f"expected JSON: {error}") from error
 
@@ -42,10 +46,13 @@ def decode(text: str | bytes) -> Any:
 def read_scenario(document: Any, *, legal: bool = True) -> Scenario:
     """Check a decoded scenario document and fill in what it leaves open. Raises ScenarioError.
 
-    ``legal`` is false for what was kept before boards had to be legal: it is played as it is.
+    ``legal`` is false for what was kept before boards had to be legal, and names in rows to be names: it is played as
+    it is.
     """
     scenario = shaped(document)
     check(scenario)
+    if legal:
+        check_expected_names(scenario)
     for fault in faults(scenario) if legal else ():
         raise ScenarioError(fault.path, fault.problem)
     place_groups(scenario)
@@ -56,8 +63,19 @@ def shaped(document: Any) -> Scenario:
     """Return a document whose fields are of the right shape, fit together or not. Raises ScenarioError."""
     try:
         return msgspec.convert(document, Scenario)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise ScenarioError(*in_plain_words(str(error))) from error
+    except msgspec.ValidationError as error:
+        raise ScenarioError(*in_plain_words(document, _told)) from error
+    except RecursionError as error:
+        raise ScenarioError("$", str(error)) from error
+
+
+def _told(document: Any) -> str:
+    """Return what the decoder finds wrong with the shape of a document first, or "" for nothing."""
+    try:
+        msgspec.convert(document, Scenario)
+    except msgspec.ValidationError as error:
+        return str(error)
+    return ""
 
 
 def copy_of(scenario: Scenario) -> Scenario:

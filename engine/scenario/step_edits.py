@@ -22,7 +22,7 @@ from engine.scenario.format import (
     Verb,
     WholeTurn,
 )
-from engine.scenario.messages import in_plain_words
+from engine.scenario.messages import expected
 from engine.scenario.named_parts import square_of, whole
 from engine.scenario.reference_checks import THINGS
 from engine.scenario.turn_edits import target_text
@@ -91,7 +91,7 @@ def step_of(text: str) -> Verb:
     try:
         return msgspec.convert({"do": verb} | STEPS[verb](rest), Verb)  # type: ignore[no-any-return]
     except msgspec.ValidationError as error:
-        raise ScenarioError("to", in_plain_words(str(error))[1]) from error
+        raise ScenarioError("to", expected(str(error))) from error
 
 
 def _attack(rest: str) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, Train
 from engine.scenario.board_edits import FIGHTS, usual_script
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, PlayerSpec, Scenario, Verb, WholeTurn
-from engine.scenario.messages import in_plain_words
+from engine.scenario.messages import expected
 from engine.scenario.named_parts import EditFunction, one_of, square_of, whole
 
 SCRIPTS: dict[str, Callable[[Scenario], list[Verb]]] = {
@@ -123,8 +123,7 @@ def order_of(text: str) -> Order:
     try:
         return msgspec.convert({"do": verb} | maker(rest), Order)  # type: ignore[no-any-return]
     except msgspec.ValidationError as error:
-        _, problem = in_plain_words(str(error))
-        raise ScenarioError("to", problem) from error
+        raise ScenarioError("to", expected(str(error))) from error
 
 
 def _cast_order(rest: str) -> dict[str, Any]:

@@ -56,7 +56,7 @@ class Branch(NamedTuple):
 
 def dotted(path: str) -> str:
     """Return the engine's path of a field as the editor's: ``$.groups[0].id`` is ``groups.0.id``."""
-    return re.sub(r"\[(\w+)\]", r".\1", path.split("[...]")[0]).removeprefix("$").strip(".")
+    return re.sub(r"\[(\w+)\]", r".\1", path).removeprefix("$").strip(".")
 
 
 def path_of(document: Document, error_path: str) -> str:

@@ -56,6 +56,10 @@ def snapshot() -> list[Any]:
 FULL = {"cost": cost(("strife", 3), ("clarity", 1)), "rarity": "Rare", "rules_text": " Smite it. "}
 
 
+def test_a_file_saved_with_a_mark_of_its_byte_order_is_read() -> None:
+    assert read_file(b"\xef\xbb\xbf" + json.dumps([record("Amok", **FULL)]).encode())
+
+
 def test_gaps_are_filled_and_marked_as_this_installation_s_own() -> None:
     report = filled(record("Amok", **FULL))
     card = Card.objects.get(name="Amok")

@@ -136,12 +136,25 @@ def test_only_post_is_allowed(client: Client) -> None:
         ("$", "#"),
         ("$.groups[0].minions[12].stats.hp", "#/groups/0/minions/12/stats/hp"),
         ("$.script[3].groups[1]", "#/script/3/groups/1"),
-        ("$.expect[0].event[...]", "#/expect/0/event"),
-        ("$.groups[...].id", "#/groups"),
+        ("$.costs.Ogi's Armor.Will", "#/costs/Ogi%27s%20Armor/Will"),
     ],
 )
 def test_a_path_becomes_a_json_pointer(path: str, expected: str) -> None:
     assert pointer(path) == expected
+
+
+@pytest.mark.parametrize(
+    ("wrong", "expected"),
+    [
+        ({"colour": 1}, "#/colour"),
+        ({"format": None}, "#/format"),
+        ({"costs": {"Power": {"Will": 1}, "Ogi's Armor": {"Will": -1}}}, "#/costs/Ogi%27s%20Armor/Will"),
+        ({"costs": {"Nonesuch": {"Will": 1}}}, "#/costs/Nonesuch"),
+        ({"groups": [{"id": "l", "owner": "blue"}]}, "#/groups/0/minions"),
+    ],
+)
+def test_an_error_points_to_the_field_that_is_wrong_missing_or_not_known(wrong: dict[str, Any], expected: str) -> None:
+    assert assert_problem(post(fred() | wrong), 400)["errors"][0]["pointer"] == expected
 
 
 # Odds and orders.

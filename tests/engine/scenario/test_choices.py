@@ -27,6 +27,13 @@ def test_the_words_of_a_field_are_read_off_its_record(path: str, words: str | No
     assert choices_at(path) == words
 
 
+def test_a_verb_is_told_its_own_words() -> None:
+    steps = [{"do": "damage", "victim": "a", "quantity": 3, "type": "hand"}]
+    with pytest.raises(ScenarioError) as refused:
+        read_scenario(SCENARIO | {"script": steps})
+    assert str(refused.value) == "$.script[0].type: expected magical, got 'hand'"
+
+
 def test_an_unknown_verb_is_told_every_verb_there_is() -> None:
     with pytest.raises(ScenarioError) as refused:
         read_scenario(SCENARIO | {"script": [{"do": "fly"}]})

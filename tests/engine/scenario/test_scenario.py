@@ -430,7 +430,40 @@ JARGON = re.compile(r"`|\b(int|str|float|bool|array|enum|regex|length|unset|UNSE
 def test_a_mana_type_that_there_is_not_is_named_with_its_path() -> None:
     sides = blues(swordsman("a")), reds(swordsman("v"))
     error = complaint(document(*sides, players={"blue": {"trained": {"Wills": 1}}}))
-    assert str(error) == "$.players.blue.trained: expected no field called 'Wills'"
+    assert str(error) == "$.players.blue.trained.Wills: expected no field called 'Wills'"
+
+
+@pytest.mark.parametrize(
+    ("fields", "path"),
+    [
+        ({"format": "sanctum-scenario/1"}, "$.script"),
+        ({"colour": 1}, "$.colour"),
+        ({"groups": [{"id": "l"}]}, "$.groups[0].owner"),
+        (
+            {"groups": [{"id": "l", "owner": "blue", "minions": [{"id": "a", "luck": 1}]}]},
+            "$.groups[0].minions[0].luck",
+        ),
+        (
+            {"costs": {"Power": {"Will": 1}, "Fireball": {"Will": 1, "Order": -1}, "Deflection": 3}},
+            "$.costs.Fireball.Order",
+        ),
+        ({"costs": {"Power": {"Will": 1}, "Deflection": 3}}, "$.costs.Deflection"),
+        ({"costs": {"Power": {"Luck": 1}}}, "$.costs.Power.Luck"),
+        ({"costs": {"Power": {}, "Nonesuch": {}}}, "$.costs.Nonesuch"),
+        ({"costs": {"a.b": {"Will": -1}}}, "$.costs"),
+        ({"costs": {1: {"Will": 1}}}, "$.costs.1"),
+        ({"script": [{"do": "turn", "mana": {"town": "Will", "4,5": "Luck"}}]}, "$.script[0].mana.4,5"),
+        ({"players": {"red": {"mana": {"Will": 1, "Order": "many"}}}}, "$.players.red.mana.Order"),
+    ],
+)
+def test_the_path_leads_to_the_field_that_is_wrong_missing_or_not_known(fields: dict[str, Any], path: str) -> None:
+    whole = {"format": "sanctum-scenario/1"} | ({} if path == "$.script" else {"script": []}) | fields
+    assert complaint(whole).path == path
+
+
+def test_a_text_saved_with_a_mark_of_its_byte_order_is_read() -> None:
+    text = '\ufeff{"format": "sanctum-scenario/1", "script": []}'
+    assert parse_scenario(text) == parse_scenario(text.encode()) == parse_scenario(text[1:])
 
 
 def test_no_error_speaks_a_programmers_language() -> None:
@@ -616,6 +649,35 @@ def test_a_spell_lies_on_its_own_kind_of_host_and_stays_in_play(name: str, said:
 )
 def test_an_expectation_that_says_nothing_is_refused(row: dict[str, Any]) -> None:
     assert complaint(changed(("expect", 0), row)).path.startswith("$.expect[0]")
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        (
+            {"never": {"event": {"card": "Deflecton"}}},
+            "never.event.card: expected a card, got 'Deflecton'; did you",
+        ),
+        ({"event": {"step": "D9"}}, "event.step: expected a step of the step table, got 'D9'"),
+        ({"event": {"interpretation": "I-999"}}, "event.interpretation: expected an interpretation"),
+        ({"minion": "fred", "nation": "Elfs"}, "nation: expected a nation, got 'Elfs'; did you mean 'Elves'?"),
+        ({"minion": "fred", "class": "bard"}, "class: expected swordsman or archer, got 'bard'"),
+        ({"minion": "fred", "spells": ["Power", "Pwer"]}, "spells[1]: expected a spell, got 'Pwer'; did you mean"),
+        ({"sometimes": {"structure": "oldtown", "hp": 3}}, "sometimes.hp: expected of a structure only its status"),
+        ({"square": [4, 4], "class": "archer"}, "class: expected of a square only its spells or terrain"),
+    ],
+)
+def test_an_expectation_of_what_there_is_not_is_refused(row: dict[str, Any], said: str) -> None:
+    assert str(complaint(changed(("expect", 0), row))).startswith(f"$.expect[0].{said}")
+
+
+def test_an_expectation_may_name_helper_spells_creatures_and_abilities() -> None:
+    for name in ("Gorgon's Head", "Wolf", "Golden Grove (mature)"):
+        assert read_scenario(changed(("expect", 0), {"never": {"event": {"card": name}}}))
+
+
+def test_what_was_kept_with_an_unknown_name_expected_is_still_read() -> None:
+    assert read_scenario(changed(("expect", 0), {"event": {"card": "Deflecton"}}), legal=False)
 
 
 # Limits: at the bound, and just above it.

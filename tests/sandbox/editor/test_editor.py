@@ -521,7 +521,7 @@ def form_of_page(response: Any) -> dict[str, str]:
 def test_the_last_minion_of_a_group_stays(client: Client) -> None:
     response = press(client, FRED, "remove groups.0.minions.0")
     assert response.status_code == 400
-    assert "at least 1" in text_of(response)
+    assert "a list in brackets that is not empty" in text_of(response)
 
 
 def test_htmx_is_sent_on_its_way(client: Client) -> None:
@@ -567,7 +567,7 @@ def test_a_text_is_taken_and_shown_again(client: Client) -> None:
         ('{"format": "sanctum-scenario/1",\n"seed": -1}', 2, "at least 0"),
         ('{"format": "sanctum-scenario/1",\n"script": [\n{"do":\n "dance"}]}', 4, "expected attack"),
         ('{"format": "sanctum-scenario/2"}', 1, "sanctum-scenario/1"),
-        ('{"colour":\n1}', 1, "colour"),
+        ('{"format": "sanctum-scenario/1",\n"script": [],\n"colour": 1}', 3, "colour"),
     ],
 )
 def test_an_error_names_the_line_and_keeps_the_text(client: Client, text: str, line: int, words: str) -> None:
@@ -611,7 +611,6 @@ def test_a_file_is_opened_and_a_wrong_one_shown(client: Client) -> None:
         ("$.groups[1]", 5),
         ("$.groups[1].minions[0].spells[1]", 7),
         ("$.groups[9].id", 3),
-        ("$.groups[...]", 3),
         ("$.nothing", 1),
         ("$.title.deeper", 2),
     ],
@@ -654,7 +653,6 @@ def test_an_excerpt_stays_in_the_text() -> None:
         ("$.players.blue.hand[2]", "players"),
         ("$.globe[0]", "globe"),
         ("$.expect[0].minion", "settings"),
-        ("$.groups[...].id", "settings"),
         ("$", "settings"),
     ],
 )
