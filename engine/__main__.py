@@ -32,7 +32,7 @@ from engine.model.steps import STEPS
 from engine.notation import line_of, read_line
 from engine.output import standard_output
 from engine.progress import ProgressBar
-from engine.scenario.error import ScenarioError
+from engine.scenario.error import ScenarioError, one_line
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import parse_scenario, read_scenario, to_document
 from engine.trace.report import (
@@ -50,6 +50,9 @@ FoundT = TypeVar("FoundT", bound=Mapping[str, Any])
 
 MAX_RUNS = 1_000_000
 MOST_COST = 99
+MOST_LETTERS, MOST_NAME = 600, 120
+"""An error says no more, and of a name no more: whoever gave a whole file for its name need not see it again."""
+
 BAD_INPUT = 2
 EXPECTATION_FAILED = 1
 STOPPED = 130
@@ -83,6 +86,9 @@ def _print_whatever_the_terminal() -> None:
 
 class CommandError(ValueError):
     """Something on the command line that cannot be used, in one clear line."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(one_line(message, MOST_LETTERS))
 
 
 class Parser(argparse.ArgumentParser):
@@ -282,7 +288,9 @@ def _matchups(options: argparse.Namespace) -> int:
 
 def _sides(options: argparse.Namespace) -> list[Side]:
     """Return whom the command line asks for: sides by a name, a side as it is typed, or a scenario's."""
-    if options.who in preset_names() or options.who == "-" or Path(options.who).is_file():
+    # Path.is_file fails where a side is too long to be a path.
+    is_file = os.path.isfile(options.who)  # noqa: PTH113
+    if options.who in preset_names() or options.who == "-" or is_file:
         return [side_in(_named(options.who), options.player)]
     return sides_from(options.who)
 
@@ -357,13 +365,14 @@ def _named(source: str) -> Scenario:
 
 
 def _text(source: str) -> bytes:
-    if source == "-":
-        return sys.stdin.buffer.read()
+    if source == "-" and not isinstance(sys.stdin, TextIOWrapper):  # None where it was closed
+        raise CommandError("-: expected a scenario on standard input, which is closed")
     try:
-        return Path(source).read_bytes()
+        return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
     except OSError as error:
+        named = one_line(source, MOST_NAME)
         raise CommandError(
-            f"{source}: expected a preset ({', '.join(preset_names())}), a file or - ({error.strerror})"
+            f"{named}: expected a preset ({', '.join(preset_names())}), a file or - ({error.strerror})"
         ) from error
 
 

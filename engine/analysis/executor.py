@@ -190,9 +190,12 @@ class Cluster(_Windowed):
             raise ExecutorError("a cluster needs Dask, which `make cluster` installs") from error
         self.address = address
         self._dask: Any = distributed
+        self._client: Any = self._dask.Client.__new__(self._dask.Client)
         try:
-            self._client = self._dask.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-        except (OSError, ValueError, ImportError) as error:
+            self._client.__init__(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        except (OSError, ValueError, TypeError, ImportError) as error:
+            # Half made, it would try to take leave as the program ends, wait, and print a traceback.
+            self._client.status = "closed"
             raise ExecutorError(f"no scheduler answers at {address} (expected one like tcp://host:8786)") from error
         if not self._client.nthreads():
             self.close()

@@ -156,10 +156,10 @@ def _neither(row: MeetingAnswer) -> str:
 def orders_text(found: OrdersAnswer) -> str:
     """Return the orders of a scenario's spells as text: each result with its orders, and where two part."""
     tried, in_all = found["orders_tried"], found["orders_in_all"]
-    count = f"{tried}" if tried == in_all else f"{tried} of {in_all}"
-    lines = [f"{count} orders, {len(found['groups'])} results, seed {found['seed']}"]
+    count = counted(in_all, "order") if tried == in_all else f"{tried} of {in_all} orders"
+    lines = [f"{count}, {counted(len(found['groups']), 'result')}, seed {found['seed']}"]
     for group in found["groups"]:
-        lines.append(f"{group['count']} orders: {group['outcome']}")
+        lines.append(f"{counted(group['count'], 'order')}: {group['outcome']}")
         lines.extend(f"    {', '.join(order) or 'nothing to order'}" for order in group["orders"])
         if group["count"] > len(group["orders"]):
             lines.append(f"    and {group['count'] - len(group['orders'])} more")

@@ -406,6 +406,23 @@ def test_a_file_that_may_not_be_read_is_named(capsys: Capture, tmp_path: Path) -
     assert "missing.json" in bad(capsys, "run", str(tmp_path / "missing.json"))
 
 
+def test_what_is_named_in_two_lines_or_at_length_is_told_in_one(capsys: Capture) -> None:
+    assert bad(capsys, "run", "a\nb").startswith("a?b: expected a preset")
+    assert len(bad(capsys, "run", "a" * 5_000)) < 600
+    assert len(bad(capsys, "a" * 5_000)) < 700
+
+
+def test_one_order_is_no_orders(capsys: Capture, duel_file: str) -> None:
+    first, second, *_ = good(capsys, "orders", duel_file).splitlines()
+    assert first == "1 order, 1 result, seed 1"
+    assert second.startswith("1 order: ")
+
+
+def test_a_side_longer_than_a_path_can_be_is_a_side(capsys: Capture) -> None:
+    said = good(capsys, "matchups", f"3 archers: {', '.join(['Power'] * 60)}", "--against", "Gorgon", "--runs", "1")
+    assert "against Gorgon" in said
+
+
 # As a program of its own.
 
 
@@ -429,6 +446,21 @@ def test_a_reader_that_goes_away_has_what_it_read() -> None:
     closed = subprocess.run(["bash", "-c", f"set -o pipefail; {script}"], capture_output=True)
     assert closed.stdout == b"Khobai with Spirit Sword and Touch of Death\n"
     assert closed.stderr.count(b"\n") <= 1
+
+
+@pytest.mark.parametrize("address", ["nowhere", "tls://127.0.0.1:1", "http://127.0.0.1:1"])
+def test_a_cluster_that_cannot_be_is_one_line_to_the_end_of_the_program(address: str) -> None:
+    pytest.importorskip("distributed", reason="Dask is not installed: make cluster")
+    told = program("-m", "engine", "odds", "fred", "--cluster", address)
+    said = f"engine: no scheduler answers at {address} (expected one like tcp://host:8786)\n"
+    assert (told.returncode, told.stdout, told.stderr.decode()) == (2, b"", said)
+
+
+def test_standard_input_that_cannot_be_read_is_one_line() -> None:
+    for redirection in ("<&-", "0> /dev/null"):
+        told = program("-c", f"import os; os.system('{sys.executable} -m engine run - {redirection}')")
+        assert told.stderr.startswith(b"engine: -: expected a")
+        assert told.stderr.count(b"\n") == 1
 
 
 def test_names_of_any_language_can_be_printed_whatever_the_terminal() -> None:
