@@ -301,8 +301,8 @@ class Number(QueryField):
     def other(self, value: Token) -> "int | Number":
         """Return the number or the other field a value stands for. Raises QueryError for neither."""
         self.refuse_pattern(value)
-        if re.fullmatch(r"[0-9]{1,4}", value):
-            return int(value)
+        if re.fullmatch(r"[0-9]{1,4}", unquoted(value)):
+            return int(unquoted(value))
         if found := NUMBERS.get(value.lower()):
             return found
         if ends := re.fullmatch(r"([0-9]{1,4})(?:\.+|-)([0-9]{1,4})", value):

@@ -32,7 +32,7 @@ _PLAIN = WIDE_LETTERS | str.maketrans(
 
 _DASH = re.compile(r"(?<!\S)–(?=\w)")
 
-_SIGNS = re.compile(r"""[a-z][a-z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)-\S|(?:^|\s)/|\b(?:AND|OR|NOT)\b""")
+_SIGNS = re.compile(r"""[a-z][a-z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)(?:-\S|![\w"(/])|(?:^|\s)/|\b(?:AND|OR|NOT)\b""")
 _SMALL = re.compile(
     r"\b(?:a|an|and|are|can|could|did|do|does|for|how|i|if|in|is|it|its|my|not|of|on|or|should|that|the|this|to|what|when"
     r"|where|which|who|why|will|with|you)\b(?!')",

@@ -173,8 +173,8 @@ TOOLS = {
     "Advanced search": ("cards:advanced", "search cards field by field"),
     "Keep everything offline": ("offline", "without a network, install, app"),
     "The API": ("api:docs", "json, data for programs, download"),
-    "About": ("about", "sources, licence, credits"),
-    "Your account": ("accounts:account", "log in, sign up, password"),
+    "About": ("about", "sources, licence, credits, contact, privacy, cookies"),
+    "Your account": ("accounts:account", "log in, login, sign up, register, password"),
 }
 """The pages that somebody may ask for by their names, each with its address and what else is said of it."""
 

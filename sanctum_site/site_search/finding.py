@@ -53,8 +53,14 @@ RULES_FIRST = {
 """What a kind's score is multiplied by, for a question; every kind that is not named counts 1."""
 
 TOGETHER = re.compile(r"\s*(?:\+|&|,|\b(?:with|and|or|vs|versus|against)\b)\s*", re.IGNORECASE)
-CODE = re.compile(r"([A-Z])[ -]?(\d+)")
-"""The id of a step or an interpretation, with a hyphen, a blank or nothing within: D3, I-16, I16."""
+CODE = re.compile(r"(?:STEP )?([A-Z])[ -]?(\d+)|(I)NTERPRETATION (?:I-?)?(\d+)")
+"""The id of a step or an interpretation, with a hyphen, a blank or nothing within, or called so: D3, I-16, step D3."""
+
+LONGEST_NAME = 5
+"""Of so many words a name is at most."""
+
+SHORT_WORD = 3
+"""A word of so few letters in a question names no card."""
 
 MOST_WORDS = 12
 """Of so many words at most it is tried where one name ends and the next begins."""
@@ -76,7 +82,10 @@ class HitGroup(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a search comes to; ``shown`` is the near name that was clearly meant, ``together`` cards named as a set."""
+    """What a search comes to; ``shown`` is the near name that was clearly meant, ``together`` cards named as a set.
+
+    ``named_in`` are the cards that a question names.
+    """
 
     query: str
     question: bool
@@ -84,6 +93,7 @@ class Found(NamedTuple):
     near: list[Near]
     initials: list[NamedCard]
     together: list[NamedCard]
+    named_in: list[NamedCard]
     groups: list[HitGroup]
 
     @property
@@ -137,9 +147,10 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     if exact is not None:
         return exact.page
     code = CODE.fullmatch(query.strip().upper())
-    if code and (step := STEPS.get(f"{code[1]}{code[2]}")):
+    letter, number = [part for part in code.groups() if part] if code else ("", "")
+    if step := STEPS.get(f"{letter}{number}"):
         return step.path
-    if code and (taken := INTERPRETATIONS.get(f"{code[1]}-{code[2]}")):
+    if taken := INTERPRETATIONS.get(f"{letter}-{number}"):
         return taken.path
     key = name_key(query)
     same = [entry for entry in entries() if key and key in _keys(entry)]
@@ -162,7 +173,9 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     near, said = [] if question or exact or together else nearest(query), _says_it(query, best_entries)
     near = [] if said and not clearly(near) else near
     shown = None if said else clearly(near)
-    return Found(query, question, shown, near, with_initials(query), together, _grouped(query, best_entries))
+    named_in = _named_in(query) if question else []
+    groups = _grouped(query, best_entries)
+    return Found(query, question, shown, near, with_initials(query), together, named_in, groups)
 
 
 def meant_by(address: str) -> tuple[str, list[SearchEntry]]:
@@ -223,8 +236,26 @@ def _together(query: str) -> list[NamedCard]:
 
 
 def _clearly_meant(part: str) -> NamedCard | None:
+    """Return the card that is clearly meant by a part; a word of the rules is meant as it is."""
+    if fold(part) in _folded_titles().values():
+        return None
     near = clearly(nearest(part))
     return near.named if near else None
+
+
+def _named_in(question: str) -> list[NamedCard]:
+    """Return the names that stand in a question, the longest at each place."""
+    words, found, at = fold(question).split(), list[NamedCard](), 0
+    while at < len(words):
+        phrases = ((length, " ".join(words[at : at + length])) for length in range(LONGEST_NAME, 0, -1))
+        length, name = next(((length, name) for length, phrase in phrases if (name := _name(phrase))), (1, None))
+        found += [name] if name else []
+        at += length
+    return list(dict.fromkeys(found))
+
+
+def _name(phrase: str) -> NamedCard | None:
+    return named(phrase) if len(phrase) > SHORT_WORD and terms_of(phrase) else None
 
 
 def _apart(words: list[str], most: int = 4) -> list[NamedCard]:

@@ -75,6 +75,8 @@ def of_nation(nations: str) -> Fits:
         ("house:war", lambda card: card.house == "War"),
         ("HOUSE:War", lambda card: card.house == "War"),
         ("-house:war", lambda card: card.house not in {"War", None}),
+        ("!house:war", lambda card: card.house not in {"War", None}),
+        ('level:"3"', lambda card: any(creature.level == 3 for creature in card.creatures)),
         ("house!=war", lambda card: card.house not in {"War", None}),
         ("is:unknown-house", lambda card: card.house is None),
         ("house:(war or body)", lambda card: card.house in {"War", "Body"}),

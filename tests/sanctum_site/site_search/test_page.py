@@ -36,6 +36,8 @@ def page(client: Client, q: str, **more: str) -> str:
         ("Gorgon's Head", "/cards/gorgon/?tab=helper"),
         ("d3", "/rules/damage/#D3"),
         ("I-14", "/rules/interpretations/#I-14"),
+        ("interpretation 14", "/rules/interpretations/#I-14"),
+        ("step D3", "/rules/damage/#D3"),
         ("i14", "/rules/interpretations/#I-14"),
         ("House of War", "/cards/houses/war/"),
         ("puzzles", "/sandbox/puzzles/"),
@@ -203,3 +205,31 @@ def test_of_cards_that_were_read_none_is_asked_about(client: Client) -> None:
     page = client.get("/search/", {"q": "ogis amor + deflection"}).content.decode()
     assert "See both together" in page
     assert "Did you mean" not in page
+
+
+@pytest.mark.parametrize(
+    ("asked", "names"),
+    [
+        ("what does Deflection do", ["Deflection"]),
+        ("how does treacherous armor work?", ["Treacherous Armor"]),
+        ("how much does Fireball cost", ["Fireball"]),
+        ("does Gorgon's Gaze stop ogis armor", ["Gorgon's Gaze", "Ogi's Armor"]),
+        ("how do groups join", []),
+    ],
+)
+def test_a_question_leads_to_the_cards_that_it_names(client: Client, asked: str, names: list[str]) -> None:
+    assert [card.name for card in found_by(asked).named_in] == names
+    shown = page(client, asked)
+    assert ("Named here: " in shown) == bool(names)
+    assert all(card.page in shown for card in found_by(asked).named_in)
+
+
+def test_a_word_of_the_rules_is_no_misspelt_card() -> None:
+    assert found_by("colony vs town").together == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "address"), [("login", "/accounts/"), ("contact", "/about/"), ("privacy", "/about/")]
+)
+def test_a_page_is_found_by_what_it_is_for(typed: str, address: str) -> None:
+    assert address in [hit.entry.url for group in found_by(typed).groups for hit in group.hits]
