@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from cards.api.parsers import BoundedJSONParser
 from cards.api.problems import ProblemSerializer
-from cards.api.serializers import Fields, StrictBooleanField, StrictSerializer
+from cards.api.serializers import Fields, StrictBooleanField, StrictChoiceField, StrictSerializer, unknown_fields
 from cards.guard.refusals import PROBLEM_JSON
 from cards.models import Card
 from cards.names import clearly, nearest
@@ -61,14 +61,14 @@ class DeckRowSerializer(StrictSerializer):
 class DeckSerializer(StrictSerializer):
     """A deck: its house, if it has one yet, its cards, and what to check it by; rows of the same card add up."""
 
-    house = serializers.ChoiceField(choices=sorted(houses_by_name()), allow_null=True, default=None)
+    house = StrictChoiceField(choices=sorted(houses_by_name()), allow_null=True, default=None)
     cards = serializers.ListField(child=DeckRowSerializer(), max_length=MAX_ROWS)
-    format = serializers.ChoiceField(choices=list(FORMATS), default=FREE.key)
+    format = StrictChoiceField(choices=list(FORMATS), default=FREE.key)
     usual_copies = StrictBooleanField(default=True, help_text="The customary limit of 4 copies of a card (I-14)")
     towns = serializers.IntegerField(
         min_value=0, max_value=MOST_TOWNS, default=MOST_TOWNS, help_text="How many towns the player counts on"
     )
-    unknown_cards = serializers.ChoiceField(
+    unknown_cards = StrictChoiceField(
         choices=["refuse", "report"], default="refuse", help_text="Whether a card nobody knows is an error or a finding"
     )
 
@@ -129,6 +129,8 @@ class DeckCheck(APIView):
     )
     def post(self, request: Request) -> Response:
         """Check the deck in the body."""
+        if unknown := unknown_fields(request.query_params, ()):
+            raise serializers.ValidationError(unknown)
         body = DeckSerializer(data=request.data)
         body.is_valid(raise_exception=True)
         data = body.validated_data

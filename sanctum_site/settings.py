@@ -76,6 +76,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "cards.guard.headers.heed_refused_gzip",
     "cards.guard.logs.log_requests",
     "cards.guard.headers.quiet_headers",
     "django.middleware.security.SecurityMiddleware",

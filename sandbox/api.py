@@ -19,6 +19,7 @@ from rest_framework.views import APIView
 from cards.api.parsers import BoundedJSONParser
 from cards.api.problems import PointedError, ProblemSerializer, problem
 from cards.api.schema import reference
+from cards.api.serializers import unknown_fields
 from cards.api.throttling import WorkThrottle
 from cards.guard.gate import LONG
 from cards.guard.refusals import PROBLEM_JSON
@@ -64,7 +65,7 @@ class ScenarioView(APIView):
     parser_classes = (BoundedJSONParser,)
     throttle_classes = (WorkThrottle,)
     max_body = MAX_BYTES
-    in_address: ClassVar[frozenset[str]] = frozenset()
+    in_address: ClassVar[tuple[str, ...]] = ()
     """What may be asked in the address, beside the scenario in the body."""
 
     def answer(self, request: Request) -> Answer:
@@ -72,7 +73,9 @@ class ScenarioView(APIView):
         raise NotImplementedError
 
     def post(self, request: Request) -> HttpResponse:
-        """Answer with plain data, or with what is wrong with the scenario."""
+        """Answer with plain data, or with what is wrong with the scenario or the address."""
+        if unknown := unknown_fields(request.query_params, self.in_address):
+            raise ValidationError(unknown)
         try:
             with LONG.passed():
                 document = self.answer(request)
@@ -83,8 +86,8 @@ class ScenarioView(APIView):
 
     def _led_on(self, error: ScenarioError) -> ScenarioError:
         """Return an error, that of a field which belongs in the address with where to put it."""
-        field = error.problem.rpartition(" ")[2]
-        if error.path != "$" or field not in self.in_address:
+        field = error.path.removeprefix("$.")
+        if field not in self.in_address:
             return error
         return ScenarioError(error.path, f"{error.problem}: put it in the address, as in ?{field}=...")
 
@@ -108,7 +111,7 @@ def answers_with(
     )
 
     def decorated(view: ViewT) -> ViewT:
-        view.in_address = frozenset(parameter.name for parameter in parameters)
+        view.in_address = tuple(parameter.name for parameter in parameters)
         return extend_schema_view(post=described)(view)
 
     return decorated
@@ -118,11 +121,12 @@ EVENTS = OpenApiParameter(
     "events", int, description=f"How many events to answer with, 0 to {MAX_EVENTS:,}; all if not given"
 )
 AFTER = OpenApiParameter("after", int, description="Answer with the events after so many")
+SEED = OpenApiParameter("seed", int, description="The seed, or the first of several; the scenario's own if not given")
 
 
-@answers_with(RunAnswer, "sandbox_run", "Play a scenario", [EVENTS, AFTER])
+@answers_with(RunAnswer, "sandbox_run", "Play a scenario", [SEED, EVENTS, AFTER])
 class SandboxRun(ScenarioView):
-    """Play a scenario (``sanctum-scenario/1``) with its own seed, and answer with the trace.
+    """Play a scenario (``sanctum-scenario/1``) once, and answer with the trace.
 
     All events come along unless the address asks for a part of them: ``events=0`` for none, ``events=100&after=300``
     for those with ids 301 to 400; then ``events_total`` says how many there are. Where there are very many, the last
@@ -133,7 +137,8 @@ class SandboxRun(ScenarioView):
         """Return the trace (``sanctum-trace/1``), or the part of its events that is asked for."""
         most = _whole_number(request, "events", 0, MAX_EVENTS, MAX_EVENTS)
         after = _whole_number(request, "after", 0, 2**31, 0)
-        trace = run(read_scenario(request.data))
+        scenario = read_scenario(request.data)
+        trace = run(scenario, _whole_number(request, "seed", 0, MAX_SEED, scenario.seed))
         events = trace.events[:MAX_EVENTS]
         found = RunAnswer(**structs.asdict(trace), events_cut=len(trace.events) > MAX_EVENTS)
         if {"events", "after"} & request.query_params.keys():
@@ -144,7 +149,6 @@ class SandboxRun(ScenarioView):
 
 
 RUNS = OpenApiParameter("runs", int, description=f"How many fights to sample, 1 to {MAX_RUNS:,}; 1000 if not given")
-SEED = OpenApiParameter("seed", int, description="The first seed; the scenario's own if not given")
 PLAYER = OpenApiParameter("player", str, enum=OWNERS, description="Move only this player's spells")
 
 

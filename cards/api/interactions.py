@@ -12,7 +12,7 @@ from rest_framework import serializers
 
 from cards.api.base import ReadView
 from cards.api.schema import reads
-from cards.api.serializers import StrictSerializer
+from cards.api.serializers import StrictChoiceField, StrictSerializer
 from cards.api.shapes import (
     AtlasFile,
     CardName,
@@ -43,7 +43,7 @@ class InteractionsQuery(StrictSerializer):
 
     card = serializers.CharField(default="", max_length=60)
     other = serializers.CharField(default="", max_length=60)
-    kind = serializers.ChoiceField(choices=KINDS, default="", allow_blank=True)
+    kind = StrictChoiceField(choices=KINDS, default="", allow_blank=True)
     page = serializers.IntegerField(default=1, min_value=1, max_value=MAX_PAGE)
     page_size = serializers.IntegerField(default=PAGE_SIZE, min_value=1, max_value=MAX_PAGE_SIZE)
 

@@ -34,7 +34,7 @@ class BoundedJSONParser(BaseParser):
         limit: int = (parser_context or {})["view"].max_body
         body = stream.read(limit + 1)
         if len(body) > limit:
-            raise BodyTooLargeError(f"The body may have {limit // 1024} kB at most.")
+            raise BodyTooLargeError(f"The body may have {limit:,} bytes at most.")
         try:
             return msgspec.json.decode(body)
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:

@@ -1,9 +1,11 @@
 """What every endpoint asks of its input: no unknown fields, so that no misspelled one is passed over."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rest_framework import serializers
+
+from engine.model.words import listed
 
 Fields = dict[str, Any]
 
@@ -12,12 +14,33 @@ class StrictSerializer(serializers.Serializer[Fields]):
     """A serializer that refuses fields it does not know."""
 
     def to_internal_value(self, data: Any) -> Fields:
-        """Return the validated fields. Raises serializers.ValidationError."""
-        if isinstance(data, Mapping) and (unknown := data.keys() - self.fields.keys()):
-            known = ", ".join(self.fields) or "none"
-            raise serializers.ValidationError({key: [f"Unknown field; known are: {known}."] for key in sorted(unknown)})
-        values: Fields = super().to_internal_value(data)
+        """Return the validated fields. Raises serializers.ValidationError with all that is wrong with them."""
+        wrong = unknown_fields(data, self.fields) if isinstance(data, Mapping) else {}
+        try:
+            values: Fields = super().to_internal_value(data)
+        except serializers.ValidationError as error:
+            raise serializers.ValidationError(wrong | dict(error.detail)) from error  # type: ignore[arg-type]
+        if wrong:
+            raise serializers.ValidationError(wrong)
         return values
+
+
+def unknown_fields(given: Iterable[str], known: Iterable[str]) -> dict[str, list[str]]:
+    """Return what is wrong with each field that is not known, as a ValidationError has it."""
+    known = list(known)
+    said = [f"Unknown field; known are: {', '.join(known) or 'none'}."]
+    return dict.fromkeys(sorted(set(given) - set(known)), said)
+
+
+class StrictChoiceField(serializers.ChoiceField):
+    """One of a few words; an error names them."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """Return the word. Raises serializers.ValidationError."""
+        if data not in list(self.choices):
+            words = listed(map(str, self.choices), "or")
+            raise serializers.ValidationError(f"Expected {words}, got {str(data)[:40]!r}.")
+        return str(data)
 
 
 class StrictBooleanField(serializers.BooleanField):

@@ -5,8 +5,9 @@ from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.utils.cache import patch_vary_headers
+from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import api_view
@@ -179,8 +180,14 @@ class Steps(ReadView):
         return queries.steps()
 
 
+@csrf_exempt
+def with_slash(request: HttpRequest) -> HttpResponse:
+    """Lead an address without its slash to the one with it, method and body included."""
+    return HttpResponsePermanentRedirect(request.get_full_path(force_append_slash=True), preserve_request=True)
+
+
 @extend_schema(exclude=True)
 @api_view(["GET", "POST", "PUT", "PATCH", "DELETE"])
-def nothing(_request: Request, _path: str | None) -> Response:
+def nothing(_request: Request) -> Response:
     """Answer any other address under ``/api/`` as the API says things. Raises Http404."""
     raise Http404("Nothing lives at this address; /api/docs/ lists what there is.")

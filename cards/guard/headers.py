@@ -1,5 +1,6 @@
 """What every answer says of itself: pages use nothing of the visitor's machine, and are not for other sites to load."""
 
+import re
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
@@ -8,6 +9,7 @@ UNUSED = (
     "accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "hid",
     "magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking",
 )  # fmt: skip
+NO_GZIP = re.compile(r"\s*gzip\s*;\s*q\s*=\s*0(\.0*)?\s*", re.IGNORECASE)
 POLICY = ", ".join(f"{feature}=()" for feature in UNUSED)
 
 
@@ -20,5 +22,19 @@ def quiet_headers(get_response: Callable[[HttpRequest], HttpResponse]) -> Callab
         response.setdefault("Permissions-Policy", POLICY)
         response.setdefault("Cross-Origin-Resource-Policy", "cross-origin" if shared else "same-origin")
         return response
+
+    return answered
+
+
+def heed_refused_gzip(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Return a middleware that hides from all others the encodings of who says ``gzip;q=0``.
+
+    They look for the word alone, and would pack the answer.
+    """
+
+    def answered(request: HttpRequest) -> HttpResponse:
+        if any(NO_GZIP.fullmatch(part) for part in request.META.get("HTTP_ACCEPT_ENCODING", "").split(",")):
+            request.META["HTTP_ACCEPT_ENCODING"] = "identity"
+        return get_response(request)
 
     return answered

@@ -14,6 +14,7 @@ from tests.deckbuilder.decks import STARTERS, deck, real, starter
 pytestmark = pytest.mark.django_db
 
 PATH = "/api/v1/decks/check/"
+HOUSES = "Abomination, Body, Death, Despair, Hope, Justice, Life, Making, Mind, Nature, Unmaking or War"
 DECK_FIELDS = "house, cards, format, usual_copies, towns, unknown_cards"
 
 
@@ -119,6 +120,12 @@ def test_assumed_costs_mark_what_rests_on_them(client: Client) -> None:
     assert "costs-refuted" in codes(refuted)
 
 
+def test_the_address_of_a_check_takes_nothing(client: Client) -> None:
+    body = json.dumps(fireballs(1))
+    answer = client.post(f"{PATH}?usual_copies=false", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["errors"][0]["pointer"]) == (400, "#/usual_copies")
+
+
 def test_unknown_cards_can_be_reported_instead_of_refused(client: Client) -> None:
     cards = [{"name": "Fireball", "count": 30}, {"name": "Fireboll", "count": 2}, {"id": 999_999, "count": 1}]
     answer = post(client, {"cards": cards, "unknown_cards": "report"}).json()
@@ -149,13 +156,13 @@ def test_the_bounds_are_within_bounds(client: Client) -> None:
         (fireballs("many"), [("#/cards/0/count", "A valid integer is required.")]),
         (fireballs(True), [("#/cards/0/count", "A valid integer is required.")]),
         (fireballs(None), [("#/cards/0/count", "This field may not be null.")]),
-        (fireballs(1, house="Fred"), [("#/house", '"Fred" is not a valid choice.')]),
+        (fireballs(1, house="Fred"), [("#/house", f"Expected {HOUSES}, got 'Fred'.")]),
         (fireballs(1, name="x"), [("#/name", f"Unknown field; known are: {DECK_FIELDS}.")]),
         (fireballs(1, **{"a/b ~": 1}), [("#/a~1b%20~0", f"Unknown field; known are: {DECK_FIELDS}.")]),
-        (fireballs(1, format="x"), [("#/format", '"x" is not a valid choice.')]),
+        (fireballs(1, format="x"), [("#/format", "Expected free, one-to-nine, one-mana or two-heroes, got 'x'.")]),
         (fireballs(1, towns=7), [("#/towns", "Ensure this value is less than or equal to 6.")]),
         (fireballs(1, usual_copies="perhaps"), [("#/usual_copies", "Must be a valid boolean.")]),
-        (fireballs(1, unknown_cards="x"), [("#/unknown_cards", '"x" is not a valid choice.')]),
+        (fireballs(1, unknown_cards="x"), [("#/unknown_cards", "Expected refuse or report, got 'x'.")]),
         ({"cards": [{"name": "Fireball", "count": 1, "assumed_cost": "3-1"}]},
          [("#/cards/0/assumed_cost", 'Write an assumed cost as primary+secondary, like "3+1".')]),
         ({"cards": [{"name": "Fireball", "count": 1, "assumed_cost": "31+1"}]},
@@ -164,7 +171,12 @@ def test_the_bounds_are_within_bounds(client: Client) -> None:
         ({"cards": [{"name": "Fireball", "id": 1, "count": 1}]},
          [("#/cards/0", "Give the card's name or its id, one of the two.")]),
         ({"cards": [{"name": "Fireball", "cout": 1}]},
-         [("#/cards/0/cout", "Unknown field; known are: name, id, count, assumed_cost.")]),
+         [("#/cards/0/cout", "Unknown field; known are: name, id, count, assumed_cost."),
+          ("#/cards/0/count", "This field is required.")]),
+        ({"cards": [{"count": 0}], "house": ["War"], "x": 1},
+         [("#/x", f"Unknown field; known are: {DECK_FIELDS}."),
+          ("#/house", f"Expected {HOUSES}, got \"['War']\"."),
+          ("#/cards/0/count", "Ensure this value is greater than or equal to 1.")]),
         ({"cards": [{"name": "F" * 61, "count": 1}]},
          [("#/cards/0/name", "Ensure this field has no more than 60 characters.")]),
         ({"cards": [{"name": "a\0b", "count": 1}]}, [("#/cards/0/name", "Null characters are not allowed.")]),
@@ -209,7 +221,7 @@ def test_a_body_of_64_kb_is_read_and_no_longer_one(client: Client) -> None:
         "type": "/api/docs/#request-entity-too-large",
         "title": "Request Entity Too Large",
         "status": 413,
-        "detail": "The body may have 64 kB at most.",
+        "detail": "The body may have 65,536 bytes at most.",
     }
 
 

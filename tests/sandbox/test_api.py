@@ -263,6 +263,21 @@ def test_advice_is_cut_where_it_is_too_much_work_and_says_so(monkeypatch: pytest
     assert response.json()["cut"] is True
 
 
+@pytest.mark.parametrize("operation", ["run", "odds", "orders", "advise", "matchups"])
+def test_what_the_address_does_not_take_is_refused(operation: str) -> None:
+    assert assert_problem(ask(operation, fred(), sead=3), 400)["errors"][0]["pointer"] == "#/sead"
+
+
+def test_a_run_replays_the_seed_that_odds_give_for_an_outcome() -> None:
+    row = ask("odds", LARGE, runs=20, seed=3).json()["outcomes"][-1]
+    trace = ask("run", LARGE, seed=row["seed"], events=0).json()
+    assert trace["seed"] == row["seed"]
+    assert trace == post(LARGE | {"seed": row["seed"]}).json() | {
+        "events": [], "events_total": trace["events_total"], "scenario": trace["scenario"]
+    }  # fmt: skip
+    assert assert_problem(ask("run", LARGE, seed="x"), 400)["errors"][0]["pointer"] == "#/seed"
+
+
 @pytest.mark.parametrize(("operation", "field"), [("odds", "runs"), ("run", "events"), ("orders", "player")])
 def test_what_belongs_in_the_address_is_led_there(operation: str, field: str) -> None:
     body = json.dumps(fred() | {field: 5})

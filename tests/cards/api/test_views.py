@@ -288,6 +288,8 @@ def test_work_is_counted_by_itself(client: Client, monkeypatch: pytest.MonkeyPat
         ("page=x&page_size=201", [("#/page", "A valid integer is required."),
                                   ("#/page_size", "Ensure this value is less than or equal to 200.")]),
         ("pagesize=3", [("#/pagesize", "Unknown field; known are: q, page, page_size.")]),
+        ("page=0&pagesize=3", [("#/pagesize", "Unknown field; known are: q, page, page_size."),
+                               ("#/page", "Ensure this value is greater than or equal to 1.")]),
         ("format=xml", [("#/format", "Unknown field; known are: q, page, page_size.")]),
         ("q=%00", [("#/q", "Null characters are not allowed.")]),
     ],
@@ -332,6 +334,22 @@ def test_what_is_not_there_is_said_to_be_missing(client: Client, address: str, d
     assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
     assert answer.json()["detail"] == detail
     assert "ETag" not in answer
+
+
+def test_an_address_without_its_slash_leads_there_with_method_and_body(client: Client) -> None:
+    for address in ("/api/v1/cards", "/api/v1/sandbox/run", "/api/nothing"):
+        response = client.post(f"{address}?q=a%26b", "{}", content_type="application/json")
+        assert (response.status_code, response["Location"]) == (308, f"{address}/?q=a%26b")
+    assert client.get("/api/v1/houses", follow=True).json()
+
+
+@pytest.mark.parametrize("address", [LIST, "/api/v1/cards.json", "/api/v1/interactions.json", "/cards/deflection/"])
+def test_who_refuses_gzip_gets_none(client: Client, address: str) -> None:
+    for refused in ("gzip;q=0", "br, GZIP ; q=0.0", "deflate,gzip;q=0.000"):
+        answer = client.get(address, headers={"accept-encoding": refused})
+        assert (answer.status_code, "Content-Encoding" in answer) == (200, False)
+    for taken in ("gzip", "br, gzip;q=0.1", "gzip;q=1.0"):
+        assert client.get(address, headers={"accept-encoding": taken})["Content-Encoding"] == "gzip"
 
 
 def test_nothing_found_is_an_empty_page(client: Client) -> None:

@@ -39,7 +39,7 @@ def test_the_api_answers_503_while_it_works_for_somebody(client: Client, what: s
     assert int(busy["Retry-After"]) > 0
     assert busy.json()["status"] == 503
     assert "Refresh" not in busy, "what a program sent is not sent again for it"
-    assert client.post(f"{address}?runs=10", FRED, content_type="application/json").status_code == 200
+    assert client.post(f"{address}?seed=10", FRED, content_type="application/json").status_code == 200
 
 
 @pytest.mark.django_db
