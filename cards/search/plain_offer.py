@@ -20,7 +20,9 @@ class PlainOffer(NamedTuple):
 
 
 def plain_offer(text: str, question: bool = False) -> PlainOffer | None:
-    """Return what plain words may mean by the facts of the cards; None where they say no fact, or no card fits.
+    """Return what plain words may mean by the facts of the cards; None where they say no fact.
+
+    Where no card fits, several facts are offered still: their page says which of them leaves none.
 
     Words that are no facts are left to the search as it stands, unless cards are asked for; and a ``question`` that
     does not ask for cards has to say more than one fact.
@@ -34,4 +36,5 @@ def plain_offer(text: str, question: bool = False) -> PlainOffer | None:
         found = search(reading.query, ordered=False).queryset.count()
     except QueryError:
         return None
-    return PlainOffer(reading.query, found, reading.told) if found else None
+    whole = len(reading.facts) > 1 and not reading.words
+    return PlainOffer(reading.query, found, reading.told) if found or whole else None

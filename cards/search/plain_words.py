@@ -20,9 +20,10 @@ SAID = {
     "moves:waterwalk": "swimming | swim | swims | swimmer",
     "moves:moves-2": "fast | fastest | quick | quickest",
     "in:starter": "starter | starter deck",
-    "order:cost": "cheap | cheapest | cheaper",
+    "order:cost": "cheap | cheapest | cheaper | lowest cost",
     "order:-cost": "expensive | most expensive | dearest | costliest | highest cost",
-    "has:creature order:-hp": "strong | strongest | big | biggest | tough | toughest | large | largest",
+    "has:creature order:-hp": "strong | strongest | big | biggest | tough | toughest | large | largest"
+    " | most hit points | most hp",
     "has:creature order:hp": "weak | weakest | small | smallest",
 }
 """What players say for facts and orders, beside the values of the fields."""
@@ -72,6 +73,7 @@ SILENT = frozenset(
         "a | an | the | of | with | that | which | what | who | whose | has | have | having | is | are | can | do"
         " | does | to | for | in | from | by | and | card | cards | spell | spells | house | houses | my | me | i | all"
         " | any | list | show | find | how | there | most | some"
+        " | type | exactly | you | it"
     )
 )
 """Words that change nothing."""
@@ -100,15 +102,17 @@ class PlainReading(NamedTuple):
 
 def plain_reading(text: str) -> PlainReading | None:
     """Return the facts that a text of plain words speaks of; None where it speaks of none, or turns them round."""
-    said = fold(re.sub(r"(?<=\d)\+", " or more", text))
+    said = fold(re.sub(r"(?<=\d)\s*[-–]\s*(?=\d)", " to ", re.sub(r"(?<=\d)\+", " or more", text)))
     if TURNING & set(_without_signs(said).split()):
         return None
     asked = ASKING.match(said) is not None
     done = _done_to(said)
     if done is not None:
         return PlainReading((done,), (), asked, True)
-    facts, words = list(map(_compared, _comparison().finditer(said))), list[str]()
-    rest = _comparison().sub(" ", said)
+    ranges, compared = _range(), _comparison()
+    rest = ranges.sub(" ", said)
+    facts = [*map(_within, ranges.finditer(said)), *map(_compared, compared.finditer(rest))]
+    words, rest = list[str](), compared.sub(" ", rest)
     for phrase, fact in _cut(rest.split()):
         facts += [fact] if fact else []
         words += [] if fact or phrase in SILENT else [phrase]
@@ -140,17 +144,36 @@ def _either(said: str) -> str:
 def _comparison() -> re.Pattern[str]:
     fields, signs = _either(" | ".join(MEASURES.values())), _either(" | ".join(SIGNS.values()))
     return re.compile(
-        rf"\b(?:(?P<before>{fields}) )?(?:(?:of|is|are) )?(?:(?P<sign>{signs}) )?(?P<number>[0-9]{{1,4}})\b"
+        rf"\b(?:(?P<before>{fields}) )?(?:(?:of|is|are|exactly) )?(?:(?P<sign>{signs}) )?(?P<number>[0-9]{{1,4}})\b"
         rf"(?: (?P<after_sign>{signs})\b)?(?(before)(?: mana\b)?| (?P<after>{fields})\b)"
     )
 
 
+@cache
+def _range() -> re.Pattern[str]:
+    fields = _either(" | ".join(MEASURES.values()))
+    return re.compile(
+        rf"\b(?:(?P<before>{fields}) )?(?:(?:of|is|are|between|from) )*(?P<low>[0-9]{{1,4}}) (?:and|to) "
+        rf"(?P<high>[0-9]{{1,4}})\b(?(before)(?: mana\b)?| (?P<after>{fields})\b)"
+    )
+
+
+def _field(found: "re.Match[str]") -> str:
+    """Return the field that a comparison names."""
+    said = found["before"] or found["after"]
+    return next(field for field, names in MEASURES.items() if said in phrases(names))
+
+
+def _within(found: "re.Match[str]") -> str:
+    """Return the conditions of a range."""
+    return f"{_field(found)}>={found['low']} {_field(found)}<={found['high']}"
+
+
 def _compared(found: "re.Match[str]") -> str:
     """Return the condition of a comparison."""
-    said, sign = found["before"] or found["after"], found["sign"] or found["after_sign"]
-    field = next(field for field, names in MEASURES.items() if said in phrases(names))
+    sign = found["sign"] or found["after_sign"]
     compared = next((mark for mark, names in SIGNS.items() if sign in phrases(names)), ":")
-    return f"{field}{compared}{found['number']}"
+    return f"{_field(found)}{compared}{found['number']}"
 
 
 def _done_to(said: str) -> str | None:
