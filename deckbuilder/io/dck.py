@@ -15,13 +15,19 @@ MAX_FILE = 16_384
 MAGIC = (10).to_bytes(4, "little")
 FILLER = b"\xff" * 4
 MAX_DIGITS = 6
+TAIL = 16
+"""About so many bytes follow the last id. They may begin with a digit, which nothing parts from it."""
 
 
 class Client(NamedTuple):
-    """What a ``.dck`` file holds: the deck's name and its card ids, one per copy, in the file's order."""
+    """What a ``.dck`` file holds: the deck's name and its card ids, one per copy, in the file's order.
+
+    ``doubtful`` says how many of the last id's digits may belong to what follows it.
+    """
 
     name: str
     ids: list[int]
+    doubtful: int = 0
 
 
 def is_dck(data: bytes) -> bool:
@@ -32,9 +38,16 @@ def is_dck(data: bytes) -> bool:
 def read_dck(data: bytes, known: KnownNames) -> ReadDeck:
     """Return what a deck file of the client says. Raises ReadError where it does not follow the layout."""
     client = parse_dck(data)
-    copies = Counter(client.ids)
+    copies = Counter([*client.ids[:-1], *_last_id(client, known)])
     lines = (id_line(number, str(card), card, copies[card], known) for number, card in enumerate(copies, 1))
     return ReadDeck(tuple(lines), client.name)
+
+
+def _last_id(client: Client, known: KnownNames) -> list[int]:
+    """Return the last id, if there is one, without the digits that make it no card's and may be another field's."""
+    digits = "".join(map(str, client.ids[-1:]))
+    shorter = [int(digits[: len(digits) - cut]) for cut in range(min(client.doubtful, len(digits) - 1) + 1)]
+    return [next((card for card in shorter if card in known.by_id), client.ids[-1])] if digits else []
 
 
 def parse_dck(data: bytes) -> Client:
@@ -55,11 +68,15 @@ def parse_dck(data: bytes) -> Client:
     if count:
         _bytes(data, at + 12, 1, "the marker before the cards")
     printable = "".join(letter for letter in name if letter.isprintable())
-    return Client(" ".join(printable.split()), _ids(data, at + 13, count))
+    ids, end = _ids(data, at + 13, count)
+    return Client(" ".join(printable.split()), ids, max(0, TAIL - (len(data) - end)))
 
 
-def _ids(data: bytes, at: int, count: int) -> list[int]:
-    """Return ``count`` ids from a place on. Raises ReadError where one is missing or is no number."""
+def _ids(data: bytes, at: int, count: int) -> tuple[list[int], int]:
+    """Return ``count`` ids from a place on, and where they end.
+
+    Raises ReadError where one is missing or is no number.
+    """
     ids = []
     for number in range(1, count + 1):
         end = at
@@ -75,7 +92,7 @@ def _ids(data: bytes, at: int, count: int) -> list[int]:
                 f"This deck file is damaged at byte {end}: a tab should stand after card {number} of {count}."
             )
         at = end + 1
-    return ids
+    return ids, at - 1
 
 
 def _bytes(data: bytes, at: int, length: int, what: str) -> bytes:

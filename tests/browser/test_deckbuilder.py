@@ -240,7 +240,7 @@ def test_notes_are_saved_while_they_are_written(page: Page) -> None:
     page.keyboard.type("speed")
     page.get_by_label("Name").focus()
     expect_saved(page)
-    page.locator(".build-head h1 a").click()
+    page.get_by_role("link", name="See the deck").click()
     notes = page.get_by_role("region", name="Notes")
     expect(notes.locator("strong")).to_have_text("fast")
     expect(notes.locator("script")).to_have_count(0)

@@ -39,6 +39,26 @@ def test_the_first_screen_has_the_answer_what_decided_it_and_the_board(
     assert max(bottoms) <= top, f"{bottoms} and the bar begins at {top}"
 
 
+def test_the_first_screen_of_two_cards_on_a_phone_has_where_they_meet(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/cards/deflection+unholy-aura/")
+    expect(page.get_by_text("They meet at D3")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".meeting .lit")).to_be_in_viewport(ratio=1)
+
+
+def test_the_first_screen_of_a_deck_on_a_phone_has_its_mana_in_one_row_and_a_card_to_add(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/decks/new/")
+    page.get_by_role("button", name="War").click()
+    chips = page.locator(".strip .chip")
+    expect(chips).to_have_count(6)
+    expect(chips.filter(has_text="not made").locator("small")).to_be_in_viewport(ratio=1)
+    places = chips.evaluate_all("chips => chips.map((chip) => chip.getBoundingClientRect().top)")
+    assert len(set(places)) == 1
+    expect(page.locator(".result").first).to_be_in_viewport()
+    assert_fits_the_width(page)
+
+
 COVERED = """() => {
   const pressed = "a[href], button, summary, select, input:not([type=hidden]), textarea, [tabindex='0']";
   const found = [];

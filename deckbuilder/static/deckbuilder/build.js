@@ -157,7 +157,7 @@
       if (out === document.activeElement && !counts.get(card)) document.getElementById(`in-${card}`).focus();
       out.disabled = !counts.get(card);
     }
-    document.querySelector(".build-head h1 a").textContent = pane().dataset.name;
+    document.querySelector(".build-head h1").textContent = `Building ${pane().dataset.name}`;
     for (const place of document.querySelectorAll("[data-tally]")) place.textContent = size;
   };
 

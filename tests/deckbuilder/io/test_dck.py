@@ -51,6 +51,13 @@ def test_a_card_nobody_knows_is_told() -> None:
     assert found.unknown[0].why == "There is no card with the id 999999."
 
 
+@pytest.mark.parametrize("tail", [b"1" + b"\0" * 15, b"12" + b"\7" * 14, b"9" * 16, b"12345"])
+def test_digits_that_follow_the_last_id_are_not_taken_for_its_own(tail: bytes) -> None:
+    found = read_dck(built("x", [40, FIREBALL], tail=tail), KNOWN)
+    assert found.cards == {40: 1, FIREBALL: 1}
+    assert not found.unknown
+
+
 def test_every_file_cut_short_says_where() -> None:
     whole = built("Burn", [FIREBALL] * 4 + [40], tail=b"")
     last = whole.rindex(b"\t") + 1

@@ -47,6 +47,12 @@ def test_the_answer_comes_first_and_says_whether_it_is_chance(client: Client) ->
     assert "Left of 8 Elves 0.0 6.9 ≠ more than chance: +6.9" in words
 
 
+def test_a_change_is_told_once_and_can_be_taken_back(client: Client) -> None:
+    response = client.get(f"{PAGE}?c=drop,fred,Unholy+Aura")
+    assert text_of(response).count("without Unholy Aura") == 1
+    assert f'href="{PAGE}">Reset</a>' in response.content.decode()
+
+
 def test_it_says_why_who_lived_before_is_dead_now(client: Client) -> None:
     words = text_of(client.get(f"{PAGE}?c=drop,fred,Unholy+Aura"))
     assert (
