@@ -9,15 +9,13 @@ import secrets
 from pathlib import Path
 from typing import Any
 
-import environ
 from csp.constants import NONE, SELF
 
 from cards.guard.front import MAX_BODY
+from sanctum_site.environment import cache_address, database, env, rate, switch
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 LOCAL_DIR = BASE_DIR / ".local"
-
-env = environ.Env()
 
 
 def _local_secret_key() -> str:
@@ -30,23 +28,23 @@ def _local_secret_key() -> str:
     return path.read_text()
 
 
-DEBUG = env.bool("DEBUG", default=False)
+DEBUG = switch("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or _local_secret_key()
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 # Behind TLS by default; `make run` serves plain http on the loopback address and says so.
-HTTPS = env.bool("HTTPS", default=True)
+HTTPS = switch("HTTPS", default=True)
 SECURE_SSL_REDIRECT = HTTPS
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 # To speak for other hosts of the domain, or for all browsers to come, is for its owner to decide.
-SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=False)
-SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", default=False)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = switch("HSTS_SUBDOMAINS", default=False)
+SECURE_HSTS_PRELOAD = switch("HSTS_PRELOAD", default=False)
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # Behind a proxy (one), what it says of the visitor counts; without one, a visitor could say anything.
-BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)
+BEHIND_PROXY = switch("BEHIND_PROXY", default=False)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
 X_FRAME_OPTIONS = "DENY"
@@ -138,7 +136,7 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{LOCAL_DIR / 'codex.sqlite3'}")}
+DATABASES = {"default": database(f"sqlite:///{LOCAL_DIR / 'codex.sqlite3'}")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # Readers never wait for the one writer, and a writer waits its turn instead of failing. What was answered as saved
     # is on the disk (FULL: the log is written through at every commit). Threads keep their connections, so that the
@@ -161,7 +159,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # The pages of runs (`sandbox/run/run_page.py` bounds each), and the sandbox's answers to questions that take long: in
 # the worker's memory, where neither crowds out the other, or in the cache server (Redis, Valkey) of all workers.
-CACHE_URL = env.str("CACHE_URL", default="")
+CACHE_URL = cache_address()
 
 
 def _kept(name: str, most: int, seconds: int) -> dict[str, Any]:
@@ -205,8 +203,8 @@ CLUSTER_URL = env.str("CLUSTER_URL", default="")
 
 # How often one visitor may do a thing (cards/guard/rate_limits.py); an empty rate is no limit.
 RATES = {
-    "api": env.str("API_RATE", default="240/min"),
-    "work": env.str("API_WORK_RATE", default="30/min"),
+    "api": rate("API_RATE", "240/min"),
+    "work": rate("API_WORK_RATE", "30/min"),
     "runs": "90/min",
     "studies": "30/hour",
     "shares": "60/hour",

@@ -1,0 +1,47 @@
+"""What the environment says, for the settings: refused at the start where it cannot be meant, and named."""
+
+import re
+from typing import Any
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+env = environ.Env()
+
+ON, OFF = ("1", "true", "yes", "y", "on", "ok"), ("0", "false", "no", "n", "off", "")
+RATE = re.compile(r"\d+/[smhd][a-z]*")
+ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
+CACHES = ("redis://", "rediss://", "unix://")
+
+
+def switch(name: str, *, default: bool) -> bool:
+    """Return whether something is on. Raises ImproperlyConfigured: a word misread as "off" might leave doors open."""
+    word = env.str(name, default="1" if default else "0").strip().lower()
+    if word not in ON + OFF:
+        raise ImproperlyConfigured(f"{name}: expected 1 or 0, got {word!r}")
+    return word in ON
+
+
+def rate(name: str, default: str) -> str:
+    """Return how often something may be done, "" for no limit. Raises ImproperlyConfigured."""
+    text = env.str(name, default=default).strip()
+    if text and not RATE.fullmatch(text):
+        raise ImproperlyConfigured(f"{name}: expected a number per s, min, hour or day, as in 240/min, got {text!r}")
+    return text
+
+
+def cache_address() -> str:
+    """Return the address of the cache server, "" for none. Raises ImproperlyConfigured without telling a password."""
+    address = env.str("CACHE_URL", default="")
+    if address and not address.startswith(CACHES):
+        raise ImproperlyConfigured("CACHE_URL: expected the address of a Redis or Valkey, as in redis://host:6379/0")
+    return address
+
+
+def database(default: str) -> dict[str, Any]:
+    """Return the database. Raises ImproperlyConfigured without telling a password."""
+    kind, _, _ = env.str("DATABASE_URL", default=default).partition(":")
+    if env.DB_SCHEMES.get(kind) not in ENGINES:
+        raise ImproperlyConfigured("DATABASE_URL: expected sqlite:///FILE or postgres://USER:PASSWORD@HOST/NAME")
+    found: dict[str, Any] = env.db("DATABASE_URL", default=default)
+    return found
