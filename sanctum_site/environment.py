@@ -24,7 +24,7 @@ def switch(name: str, *, default: bool) -> bool:
 
 def rate(name: str, default: str) -> str:
     """Return how often something may be done, "" for no limit. Raises ImproperlyConfigured."""
-    text = env.str(name, default=default).strip()
+    text: str = env.str(name, default=default).strip()
     if text and not RATE.fullmatch(text):
         raise ImproperlyConfigured(f"{name}: expected a number per s, min, hour or day, as in 240/min, got {text!r}")
     return text
@@ -32,7 +32,7 @@ def rate(name: str, default: str) -> str:
 
 def cache_address() -> str:
     """Return the address of the cache server, "" for none. Raises ImproperlyConfigured without telling a password."""
-    address = env.str("CACHE_URL", default="")
+    address: str = env.str("CACHE_URL", default="")
     if address and not address.startswith(CACHES):
         raise ImproperlyConfigured("CACHE_URL: expected the address of a Redis or Valkey, as in redis://host:6379/0")
     return address
