@@ -138,6 +138,18 @@ def _page_sections(slug: str) -> Iterator[tuple[SectionHit, str]]:
         yield SectionHit(title or page.title, page.title, anchor, url, "", KINDS.get(slug, "rule")), text
 
 
+FIRST_CELL, NEXT_CELL, ROW = "\1", "\2", "\3"
+"""Where cells and rows of a table end, until their text is complete."""
+
+_ENDS = re.compile(r"([.!?:;,])?\s*(?:[\1\2\3]\s*)*([\1\2\3])")
+
+
+def _as_sentences(text: str) -> str:
+    """Return a text with each row of a table as a sentence: what it is about, and what is said of it."""
+    marks = {FIRST_CELL: ": ", NEXT_CELL: ", ", ROW: ". "}
+    return _ENDS.sub(lambda end: f"{end[1]} " if end[1] else marks[end[2]], text)
+
+
 class SectionReader(HTMLParser):
     """The sections of a page's HTML: anchor, title and text of each heading or term and what follows it."""
 
@@ -149,6 +161,7 @@ class SectionReader(HTMLParser):
         self._text: list[str] = []
         self._heading = ""
         self._unsaid = ""
+        self._cells = 0
         self.feed(html)
         self._close()
 
@@ -160,6 +173,8 @@ class SectionReader(HTMLParser):
             self._anchor, self._heading = attributes["id"] or "", tag
         elif not self._unsaid and {"permalink", "no-print"} & set((attributes.get("class") or "").split()):
             self._unsaid = tag
+        elif tag == "tr":
+            self._cells = 0
 
     def handle_endtag(self, tag: str) -> None:
         """End a title, or what is left out."""
@@ -167,8 +182,13 @@ class SectionReader(HTMLParser):
             self._unsaid = ""
         elif tag == self._heading:
             self._heading = ""
+        elif tag in ("td", "th"):
+            self._text.append(NEXT_CELL if self._cells else FIRST_CELL)
+            self._cells += 1
+        elif tag == "tr":
+            self._text.append(ROW)
         else:
-            self._text.append(" " if tag in ("p", "li", "td", "th", "dd") else "")
+            self._text.append(" " if tag in ("p", "li", "dd") else "")
 
     def handle_data(self, data: str) -> None:
         """Keep the words."""
@@ -177,7 +197,7 @@ class SectionReader(HTMLParser):
 
     def _close(self) -> None:
         """Keep the section that ends here, if it has any words."""
-        title, text = (" ".join("".join(words).split()) for words in (self._title, self._text))
+        title, text = (" ".join(_as_sentences("".join(words)).split()) for words in (self._title, self._text))
         if title or text:
             self.sections.append((self._anchor, title, text))
         self._anchor, self._title, self._text = "", [], []

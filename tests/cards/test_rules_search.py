@@ -7,7 +7,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.rules.search import MAX_WORDS, SectionReader, search_rules, snippet
+from cards.rules.search import MAX_WORDS, SectionReader, every_section, search_rules, snippet
 from engine.library.rulings import rulings
 from engine.model.folding import fold
 from tests.some import some
@@ -95,3 +95,13 @@ def test_a_search_can_be_kept_within_one_page(client: Client) -> None:
     assert set(found) <= {"death"}
     assert "in Death</h2>" in page
     assert client.get("/rules/", {"q": "armor", "page": "nowhere"}).status_code == 200
+
+
+def test_a_row_of_a_table_is_told_as_a_sentence() -> None:
+    texts = {section.hit.title: section.text for section in every_section()}
+    assert (
+        "hand: what hand attacks deal. missile: what missile attacks deal. ignores armor: " in texts["Kinds of damage"]
+    )
+    assert "swordsman: 2, –, 1, 7, 1, 1. archer: –, 2, 0, 7, 1, 1." in texts["Recruits"]
+    assert "Is it in the host's list box? shown, hidden. Can it be" in texts["Visible and non-visible"]
+    assert not [text for text in texts.values() if re.search(r"[\1\2\3]|[,:;.]\s*[,.](\s|$)", text)]
