@@ -72,6 +72,9 @@ def _check_minion(path: str, minion: MinionSpec) -> None:
     if (minion.card is None) == (minion.recruit_class is None):
         raise ScenarioError(path, "expected either a class (swordsman, archer) or a card (a creature's name)")
     if minion.card is not None:
+        spell = cards_by_name().get(minion.card)
+        if spell is not None and minion.card not in creatures_by_name():
+            raise ScenarioError(f"{path}.card", f"expected a creature; {minion.card} is one of the {spell.type}s")
         check_known(f"{path}.card", minion.card, creatures_by_name(), "a creature of the card data")
     if isinstance(minion.nation, str):
         nations = [house.nations for house in houses_by_name().values()]

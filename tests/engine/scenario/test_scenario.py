@@ -623,6 +623,11 @@ def test_a_spell_lies_on_its_own_kind_of_host_and_stays_in_play(name: str, said:
     assert refusal(blues(swordsman("a", name)), script=[]) == f"$.groups[0].minions[0].spells[0]: {said}"
 
 
+def test_a_spell_is_no_creature_and_no_other_creature_is_meant() -> None:
+    said = refusal(blues({"id": "a", "card": "Deflection"}), script=[])
+    assert said == "$.groups[0].minions[0].card: expected a creature; Deflection is one of the alterations"
+
+
 # Rows of expect that say nothing, or nothing that can be.
 
 
