@@ -46,22 +46,34 @@ class BoardMap:
         self.height = (max(along) + 1) * HIGH + 2 - self.top
 
     def svg(self, state: Outcome) -> str:
-        """Return the map of a state."""
-        grounds = "".join([_ground(square, state.squares.get(_key(square))) for square in self.squares])
-        structures = {_square(one): one for one in state.structures.values() if one.status == "alive"}
+        """Return the map of a state as one picture that says what it shows."""
         groups = dict(standing(state))
-        things = [_structure(square, structures[square]) for square in self.squares if square in structures]
-        things += [_group(square, groups[square], state) for square in self.squares if square in groups]
-        said = escape(in_words(state))
+        figures = [figure(groups[square], state) for square in self.squares if square in groups]
+        return self.frame(f'role="img" aria-label="{escape(in_words(state))}"', self.ground(state) + "".join(figures))
+
+    def frame(self, about: str, drawn: str) -> str:
+        """Return the picture in which something is drawn, ``about`` among its attributes."""
         return (
             f'<svg class="map" viewBox="{self.left} {self.top} {self.width} {self.height}" width="{self.width}"'
-            f' height="{self.height}" role="img" aria-label="{said}">{grounds}{"".join(things)}</svg>'
+            f' height="{self.height}" {about}>{drawn}</svg>'
         )
+
+    def ground(self, state: Outcome) -> str:
+        """Draw the squares of a state and the structures on them."""
+        grounds = [_ground(square, state.squares.get(_key(square))) for square in self.squares]
+        structures = {_square(one): one for one in state.structures.values() if one.status == "alive"}
+        built = [_structure(square, structures[square]) for square in self.squares if square in structures]
+        return "".join([*grounds, *built])
 
 
 def standing(state: Outcome) -> list[tuple[Square, GroupRecord]]:
     """Return the groups that stand on the board, each after its square."""
-    return [(_square(one), one) for one in state.groups.values() if one.status == "alive" and one.square]
+    return [(_square(one), one) for one in state.groups.values() if stands(one)]
+
+
+def stands(group: GroupRecord) -> bool:
+    """Whether a group stands on the board."""
+    return group.status == "alive" and bool(group.square)
 
 
 def enchanted(spells: list[str]) -> bool:
@@ -119,18 +131,21 @@ def _structure(square: Square, structure: StructureRecord) -> str:
     )
 
 
-def _group(square: Square, group: GroupRecord, state: Outcome) -> str:
-    """Draw a group as the client does: a head and a dot for each minion, and no aura, whatever lies on it."""
-    x, y = _middle(square)
+def figure(group: GroupRecord, state: Outcome) -> str:
+    """Draw a group that stands on the board as the client does: a head and a dot for each minion.
+
+    It has no aura, whatever lies on it.
+    """
+    x, y = _middle(_square(group))
     colour, members = COLOURS[group.owner], [state.minions[id] for id in group.members]
-    figure = "monster" if members and all(one.kind == "monster" for one in members) else "recruit"
-    return f"{_head(x, y, figure, colour)}{''.join(_dots(x, y, len(members), colour))}{_label(x, y, group)}"
+    kind = "monster" if members and all(one.kind == "monster" for one in members) else "recruit"
+    return f"{_head(x, y, kind, colour)}{''.join(_dots(x, y, len(members), colour))}{_label(x, y, group)}"
 
 
-def _head(x: int, y: int, figure: str, colour: str) -> str:
+def _head(x: int, y: int, kind: str, colour: str) -> str:
     return (
         f'<circle cx="{x}" cy="{y - 12}" r="14" fill="var(--{colour})"/>'
-        f'<g transform="translate({x} {y - 12}) scale(.25)" fill="var(--on-mana)">{heraldry.FIGURES[figure]}</g>'
+        f'<g transform="translate({x} {y - 12}) scale(.25)" fill="var(--on-mana)">{heraldry.FIGURES[kind]}</g>'
     )
 
 

@@ -13,12 +13,13 @@ from django.utils.safestring import SafeString
 
 from engine.trace.outcome import ending_of, fold
 from engine.trace.records import ChangeRecord, GroupRecord, Outcome, StructureRecord, Trace
-from sandbox.board.board_map import BoardMap
+from sandbox.board.board_map import BoardMap, figure, in_words, stands
 from sandbox.board.flights import Flight
 from sandbox.board.tiles import spell_link, tile
 
-MOMENT, MAP, PLACES = "moment", "map", "places"
-"""The slots there are one of: the round and the winner, the map, and what lies on structures, squares and globe."""
+MOMENT, WORDS, MAP, PLACES = "moment", "words", "map", "places"
+"""The slots there are one of: the round and the winner, who stands where in words, the map without its groups, and what
+lies on structures, squares and globe."""
 
 
 class Camp(NamedTuple):
@@ -73,10 +74,11 @@ class Board:
 
     def slots(self) -> Iterator[str]:
         """Yield the names of all slots."""
-        yield from (MOMENT, MAP, PLACES)
+        yield from (MOMENT, WORDS, MAP, PLACES)
         for camp in self.camps.values():
             yield f"camp:{camp.owner}"
             for group, members in camp.groups.items():
+                yield f"figure:{group}"
                 yield f"group:{group}"
                 yield from (f"minion:{member}" for member in members)
 
@@ -90,12 +92,16 @@ class Board:
         match kind:
             case "minion":
                 return tile(id, state, self.ask) if id in state.minions else ""
+            case "figure":
+                return figure(state.groups[id], state) if id in state.groups and stands(state.groups[id]) else ""
             case "group":
                 return self._group(id, state.groups[id]) if id in state.groups else ""
             case "camp":
                 return self._census(self.camps[id], state)
+            case "words":
+                return escape(in_words(state))
             case "map":
-                return self.map.svg(state)
+                return self.map.ground(state)
             case "places":
                 return _places(state)
         return _moment(state)
@@ -115,10 +121,16 @@ class Board:
                 drawn[slot] = f"{role} {drawn[slot]}"
         camps = '<p class="vs">against</p>'.join([_camp(camp, drawn, self._editor) for camp in self.camps.values()])
         return SafeString(
-            f'<div class="ground"><div {drawn[MAP]}</div>'
+            f'<div class="ground">{self._map(drawn)}'
             f'<ul class="plain places small" {drawn[PLACES]}</ul>{beside}</div>'
             f'<div class="sides">{camps}</div>'
         )
+
+    def _map(self, drawn: Mapping[str, str]) -> str:
+        """Return the map, each group of its own slot, with its words for those who cannot see it."""
+        figures = [f"<g {drawn[f'figure:{group}']}</g>" for camp in self.camps.values() for group in camp.groups]
+        picture = self.map.frame('aria-hidden="true"', f"<g {drawn[MAP]}</g>{''.join(figures)}")
+        return f'<div><p class="visually-hidden" {drawn[WORDS]}</p>{picture}</div>'
 
     def _editor(self, id: str) -> str:
         """Return the link that opens something to be changed, outside of what a moment draws."""
@@ -153,13 +165,15 @@ class Board:
             yield f"minion:{of}"
             if what in ("minions", "status", "group", "owner", "spells"):
                 yield f"camp:{self.home[of].owner}"
-                yield MAP
+                group = state.minions[of].group
+                yield from [f"figure:{group}"] if group else []
         elif of in state.groups:
-            yield MAP
+            yield WORDS
+            yield f"figure:{of}"
             yield f"group:{of}"
             yield from (f"minion:{member}" for member in state.groups[of].members)
         else:
-            yield from (MOMENT, MAP, PLACES)
+            yield from (MOMENT, WORDS, MAP, PLACES)
 
     def _census(self, camp: Camp, state: Outcome) -> str:
         there = [state.minions[minion] for minion in camp.minions if minion in state.minions]

@@ -99,8 +99,9 @@ def test_the_map_shows_terrain_structures_and_who_stands_where() -> None:
     assert ">forest</text>" in start
     assert ">water</text>" in end
     assert ">town</text>" in start
-    assert "blue&#x27;s group of 1 at 5,5" in start
-    assert "blue&#x27;s group of 2 at 4,6" in end
+    words = [board.draw("words", state) for state in (traces()["newcomers"].initial, traces()["newcomers"].outcome)]
+    assert "blue&#x27;s group of 1 at 5,5" in words[0]
+    assert "blue&#x27;s group of 2 at 4,6" in words[1]
     assert start.count('stroke="var(--edge)"') == end.count('stroke="var(--edge)"') == 4, "the squares stay"
 
 
