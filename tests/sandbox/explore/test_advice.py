@@ -54,7 +54,7 @@ def test_each_line_opens_the_fight_with_it_beside_the_one_without(client: Client
     answer = page(client, f"player=red&{FEW}&now=1").content.decode()
     address = re.search(r'<a href="(/sandbox/fred/compare/[^"]+)"><span><b>Veteran on Abe', answer)
     assert address
-    assert "red casts Veteran on Abe" in text_of(client.get(unescape(address[1])))
+    assert "Red casts Veteran on Abe" in text_of(client.get(unescape(address[1])))
 
 
 def test_a_changed_fight_is_advised_as_changed(client: Client) -> None:
@@ -104,7 +104,7 @@ def test_the_others_best_answer_is_asked_of_the_fight_with_the_best_cast(client:
     assert found
     asked = client.get(unescape(found[1]))
     assert "What could Blue cast?" in text_of(asked)
-    assert "red casts Veteran on Abe" in text_of(asked)
+    assert "Red casts Veteran on Abe" in text_of(asked)
 
 
 def test_the_owned_cards_are_among_the_pools_and_seen_by_nobody_else(client: Client) -> None:
