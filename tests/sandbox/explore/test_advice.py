@@ -104,7 +104,7 @@ def test_the_others_best_answer_is_asked_of_the_fight_with_the_best_cast(client:
     assert found
     asked = client.get(unescape(found[1]))
     assert "What could Blue cast?" in text_of(asked)
-    assert "Red casts Veteran on Abe" in text_of(asked)
+    assert "red casts Veteran on Abe" in text_of(asked)
 
 
 def test_the_owned_cards_are_among_the_pools_and_seen_by_nobody_else(client: Client) -> None:
