@@ -126,12 +126,6 @@ def searched(query: str) -> None:
     assert pointed, query
 
 
-@pytest.fixture(autouse=True)
-def _cards_are_kept() -> None:
-    """Have the cards and words that a process keeps read before anything is counted, whichever test comes first."""
-    searched("armor")
-
-
 def is_answered_with_few_queries(query: str) -> None:
     asked = 0
 
@@ -140,6 +134,7 @@ def is_answered_with_few_queries(query: str) -> None:
         asked += 1
         return execute(*arguments)
 
+    searched(query)  # what a process keeps has been read before anything is counted, whichever test comes first
     with connection.execute_wrapper(count):
         searched(query)
     assert asked <= MOST_QUERIES, query
