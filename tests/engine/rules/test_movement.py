@@ -614,8 +614,8 @@ def test_a_goal_that_cannot_be_reached_is_not_headed_for() -> None:
 @pytest.mark.parametrize(
     ("step", "path"),
     [
-        ({"do": "move", "group": "blues"}, "$.script[0]"),
-        ({"do": "move", "to": [5, 6]}, "$.script[0]"),
+        ({"do": "move", "group": "blues"}, "$.script[0].to"),
+        ({"do": "move", "to": [5, 6]}, "$.script[0].group"),
         ({"do": "move", "group": "nobody", "to": [5, 6]}, "$.script[0].group"),
         ({"do": "move", "group": "a", "to": [5, 6]}, "$.script[0].group"),
         ({"do": "move", "group": "blues", "to": [0, 0]}, "$.script[0].to"),
@@ -623,11 +623,11 @@ def test_a_goal_that_cannot_be_reached_is_not_headed_for() -> None:
         ({"do": "move", "group": "blues", "to": [5, 6, 7]}, "$.script[0].to"),
         ({"do": "move", "group": "blues", "to": "east"}, "$.script[0].to"),
         ({"do": "move", "group": "blues", "to": [5.5, 6]}, "$.script[0].to[0]"),
-        ({"do": "move", "group": "blues", "to": [5, 6], "speed": 2}, "$.script[0]"),
+        ({"do": "move", "group": "blues", "to": [5, 6], "speed": 2}, "$.script[0].speed"),
         (turn(move("nobody", 5, 6)), "$.script[0].orders.blue[0].group"),
         (turn(move("blues", -1, 6)), "$.script[0].orders.blue[0].to"),
         (turn(red=(move("blues", 0, 0),)), "$.script[0].orders.red[0].to"),
-        ({"do": "turn", "orders": {"neutral": []}}, "$.script[0].orders"),
+        ({"do": "turn", "orders": {"neutral": []}}, "$.script[0].orders.neutral"),
     ],
 )
 def test_a_move_that_makes_no_sense_is_refused_by_its_field(step: Spec, path: str) -> None:
