@@ -91,7 +91,7 @@ def _flight_frames(flights: Sequence[Flight | None], slots: dict[str, int]) -> I
     """Yield after which events something else flies than before."""
     before: Flight | None = None
     for event, flight in enumerate(flights):
-        if flight is not before and flight != before:
+        if flight != before:
             yield (event,) if flight is None else (event, *_in_slots(flight, slots))
         before = flight
 

@@ -48,7 +48,7 @@ class BoardMap:
     def svg(self, state: Outcome) -> str:
         """Return the map of a state as one picture that says what it shows."""
         groups = dict(standing(state))
-        figures = [figure(groups[square], state) for square in self.squares if square in groups]
+        figures = [group_figure(groups[square], state) for square in self.squares if square in groups]
         return self.frame(f'role="img" aria-label="{escape(in_words(state))}"', self.ground(state) + "".join(figures))
 
     def frame(self, about: str, drawn: str) -> str:
@@ -131,7 +131,7 @@ def _structure(square: Square, structure: StructureRecord) -> str:
     )
 
 
-def figure(group: GroupRecord, state: Outcome) -> str:
+def group_figure(group: GroupRecord, state: Outcome) -> str:
     """Draw a group that stands on the board as the client does: a head and a dot for each minion.
 
     It has no aura, whatever lies on it.

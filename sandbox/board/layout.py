@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from engine.trace.outcome import ending_of, fold
 from engine.trace.records import ChangeRecord, GroupRecord, Outcome, StructureRecord, Trace
-from sandbox.board.board_map import BoardMap, figure, in_words, stands
+from sandbox.board.board_map import BoardMap, group_figure, in_words, stands
 from sandbox.board.flights import Flight
 from sandbox.board.tiles import spell_link, tile
 
@@ -93,7 +93,7 @@ class Board:
             case "minion":
                 return tile(id, state, self.ask) if id in state.minions else ""
             case "figure":
-                return figure(state.groups[id], state) if id in state.groups and stands(state.groups[id]) else ""
+                return group_figure(state.groups[id], state) if id in state.groups and stands(state.groups[id]) else ""
             case "group":
                 return self._group(id, state.groups[id]) if id in state.groups else ""
             case "camp":

@@ -174,17 +174,16 @@ class EveryStep:
     def standings(self, line: TraceLine) -> tuple[Standing, ...]:
         """Return how both parties of the attack around a line stand, and whoever else the line has changed."""
         attack = line.attack
-        if attack is None:
-            return self.after(line, [])
-        if line.changed:
-            return self.after(line, [attack.event.actor, attack.event.target])
-        found = self.unchanged.get(attack)
-        if found is None:
-            found = self.unchanged[attack] = self.after(line, [attack.event.actor, attack.event.target])
-        return found
+        if attack is None or line.changed:
+            return self.standings_after(line)
+        if attack not in self.unchanged:
+            self.unchanged[attack] = self.standings_after(line)
+        return self.unchanged[attack]
 
-    def after(self, line: TraceLine, parties: list[str | None]) -> tuple[Standing, ...]:
-        """Return how an attack's attacker and target, and whoever else a line has changed, stand after it."""
+    def standings_after(self, line: TraceLine) -> tuple[Standing, ...]:
+        """Return the same as the state has it now."""
+        attack = line.attack
+        parties = [attack.event.actor, attack.event.target] if attack is not None else []
         return tuple(
             self.standing(id, line.changed.get(id, set()), struck=id in parties[1:])
             for id in dict.fromkeys([*parties, *line.changed])

@@ -68,6 +68,14 @@ def test_no_picture_is_there_twice_and_a_short_film_ends_early() -> None:
     assert max(event for event, _, _ in shown.frames) <= 100
 
 
+def test_a_death_draws_its_own_group_anew_and_nothing_else_of_the_map() -> None:
+    trace = traces()["fred"]
+    shown = animation(Board(trace), len(trace.events))
+    drawn = {shown.slots[slot].partition(":") for event, slot, _ in shown.frames if event}
+    assert "map" not in {slot for slot, _, _ in drawn}
+    assert [trace.initial.groups[id].owner for slot, _, id in drawn if slot == "figure"] == ["red"]
+
+
 def test_a_wound_a_burial_and_spent_armor_are_seen_when_they_come() -> None:
     trace = traces()["fred"]
     board = Board(trace)
