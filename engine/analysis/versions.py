@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.analysis.source_code import code_of
-from engine.model.catalog import Card, Creature, Helper, houses_by_name, read_cards
+from engine.model.catalog import Card, Creature, Helper, nations, read_cards
 from engine.scenario.format import Scenario
 
 ENGINE = Path(__file__).resolve().parent.parent
@@ -58,7 +58,7 @@ def version() -> str:
 
 def version_of(scenario: Scenario) -> str:
     """Return the same of the rules, the nations, and the cards that play a part in a scenario."""
-    return _version_of((frozenset(_strings(msgspec.to_builtins(scenario))) | _nations()) & _known())
+    return _version_of((frozenset(_strings(msgspec.to_builtins(scenario))).union(nations())) & _known())
 
 
 @cache
@@ -139,10 +139,6 @@ def _records() -> dict[str, list[Card | Creature | Helper]]:
 
 def _making(card: Card) -> list[Creature | Helper]:
     return [*card.creatures, *card.helpers]
-
-
-def _nations() -> set[str]:
-    return {house.nations for house in houses_by_name().values()}
 
 
 @cache

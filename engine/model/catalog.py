@@ -37,6 +37,9 @@ MANA: Final[tuple[Mana, ...]] = get_args(Mana)
 OPPOSING: tuple[tuple[Mana, Mana], ...] = (("Order", "Strife"), ("Clarity", "Mystery"), ("Will", "World"))
 """The three pairs of opposing mana types; a house never has both of a pair."""
 
+RecruitClass = Literal["swordsman", "archer"]
+RECRUIT_CLASSES: Final[tuple[RecruitClass, ...]] = get_args(RecruitClass)
+
 CardType = Literal["alteration", "conjuration", "manifestation", "summoning", "hero"]
 TargetType = Literal[
     "recruit",
@@ -133,7 +136,7 @@ class Creature(Record, frozen=True):
     kind: Literal["monster", "hero", "recruit"]
     nation: Name | None
     # "class" is a keyword in Python, so the field is renamed on the way in.
-    recruit_class: Literal["swordsman", "archer"] | None = msgspec.field(name="class")
+    recruit_class: RecruitClass | None = msgspec.field(name="class")
     count: Copies | None
     hand: Stat | None
     missile: Stat | None
@@ -319,6 +322,11 @@ def creatures_by_name() -> dict[str, Creature]:
 def houses_by_name() -> dict[str, House]:
     """Return the shipped houses by name."""
     return {house.name: house for house in read_houses()}
+
+
+def nations() -> list[str]:
+    """Return the nations of recruits, in the order of their houses."""
+    return [house.nations for house in read_houses()]
 
 
 @cache

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from engine.model.catalog import Mana
+from engine.model.catalog import Mana, RecruitClass
 from engine.model.resolve import resolve
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\s,\"'<>&]+\Z")]
@@ -46,7 +46,7 @@ class TrainOrder(Part, tag_field="do", tag="train"):
     """An order to train novices of a structure, as recruits or (in the Sanctum) as mana."""
 
     structure: Id
-    recruit_class: Literal["swordsman", "archer"] | None = msgspec.field(name="class", default=None)
+    recruit_class: RecruitClass | None = msgspec.field(name="class", default=None)
     mana: Mana | None = None
     count: Annotated[int, Meta(ge=1, le=8)] = 1
 

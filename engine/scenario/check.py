@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from engine.effects.registry import definition
 from engine.model.board import Square
-from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
+from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name, nations
 from engine.model.pieces import MAX_MEMBERS
 from engine.scenario.error import ScenarioError
 from engine.scenario.expectation_checks import check_expectations
@@ -77,8 +77,7 @@ def _check_minion(path: str, minion: MinionSpec) -> None:
             raise ScenarioError(f"{path}.card", f"expected a creature; {minion.card} is one of the {spell.type}s")
         check_known(f"{path}.card", minion.card, creatures_by_name(), "a creature of the card data")
     if isinstance(minion.nation, str):
-        nations = [house.nations for house in houses_by_name().values()]
-        check_known(f"{path}.nation", minion.nation, nations, "a nation or null")
+        check_known(f"{path}.nation", minion.nation, nations(), "a nation or null")
     if minion.card is not None:
         creature = creatures_by_name()[minion.card]
         for stat in ("hp", "armor", "attack_rate", "level"):

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from engine.effects.registry import declared
-from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
+from engine.model.catalog import RECRUIT_CLASSES, cards_by_name, creatures_by_name, helpers_by_name, nations
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
 from engine.model.words import listed
@@ -30,8 +30,6 @@ FATES = {
     "square": ("spells", "terrain"),
 }
 """What a row may say of each kind of thing."""
-
-CLASSES = ("swordsman", "archer")
 
 FATE = tuple(dict.fromkeys(name for names in FATES.values() for name in names))
 
@@ -81,8 +79,8 @@ def _check_names(path: str, row: Row) -> None:
                 raise ScenarioError(f"{path}.{_field(name)}", f"expected of a {about} only its {said}")
     for number, spell in enumerate(row.spells or ()):
         check_known(f"{path}.spells[{number}]", spell, _spell_names(), "a spell")
-    _check_given(f"{path}.nation", row.nation, [house.nations for house in houses_by_name().values()], "a nation")
-    _check_given(f"{path}.class", row.recruit_class, CLASSES, "swordsman or archer")
+    _check_given(f"{path}.nation", row.nation, nations(), "a nation")
+    _check_given(f"{path}.class", row.recruit_class, RECRUIT_CLASSES, "swordsman or archer")
     if row.event is not None:
         _check_given(f"{path}.event.step", row.event.step, STEPS, "a step of the step table")
         _check_given(f"{path}.event.card", row.event.card, _spell_names(), "a card")

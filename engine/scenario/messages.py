@@ -52,14 +52,13 @@ FIELD = re.compile(r"^Object (?:missing required|contains unknown) field `([^`.\
 """A field that is not there, or should not be: the decoder gives the path of the object around it."""
 
 
-def in_plain_words(document: Any, told: Callable[[Any], str]) -> tuple[str, str]:
-    """Return the path of the field that a decoder's message is about, and what was expected there.
+def in_plain_words(message: str, document: Any, told: Callable[[Any], str]) -> tuple[str, str]:
+    """Return the path of the field that a decoder's message of a document is about, and what was expected there.
 
-    ``told`` is what the decoder says of a document; "" of one in which it finds nothing wrong.
+    ``told`` is what the decoder says of any document; "" of one in which it finds nothing wrong.
     """
-    message = told(document)
     problem, path, names_a_field = _parts(message)
-    at = _with_keys(f"{path}[...]" if names_a_field else path, document, told)
+    at = _with_keys(f"{path}[...]" if names_a_field else path, message, document, told)
     if field := FIELD.match(problem):
         at += f".{field[1]}"
     return at, expected(message, document)
@@ -90,13 +89,13 @@ def expected(message: str, document: Any = None) -> str:
     return problem
 
 
-def _with_keys(path: str, document: Any, told: Callable[[Any], str]) -> str:
+def _with_keys(path: str, message: str, document: Any, told: Callable[[Any], str]) -> str:
     """Return a path with the key for each "[...]", as the decoder writes any key; up to one that no path can hold.
 
     The decoder reads the keys in their order: it says the same of a document that has them up to the one in question,
     and no longer where that one is gone.
     """
-    message, keys, named = told(document), list[str | int](), "$"
+    keys, named = list[str | int](), "$"
     for name, index in PART.findall(path):
         around = _at(document, keys)
         if index == "...":

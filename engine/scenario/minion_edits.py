@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from engine.model.catalog import creatures_by_name
+from engine.model.catalog import RECRUIT_CLASSES, creatures_by_name
 from engine.scenario.board_edits import forget_the_gone
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
@@ -21,7 +21,7 @@ def set_creature(scenario: Scenario, on: str, _which: str, to: str) -> None:
 
 def set_class(scenario: Scenario, on: str, _which: str, to: str) -> None:
     """Make a swordsman or an archer of it."""
-    wanted, spec = one_of(to, ("swordsman", "archer"), "to"), entry_of(scenario, on)[1]
+    wanted, spec = one_of(to, RECRUIT_CLASSES, "to"), entry_of(scenario, on)[1]
     spec.card, spec.recruit_class = None, wanted
 
 

@@ -64,7 +64,7 @@ def shaped(document: Any) -> Scenario:
     try:
         return msgspec.convert(document, Scenario)
     except msgspec.ValidationError as error:
-        raise ScenarioError(*in_plain_words(document, _told)) from error
+        raise ScenarioError(*in_plain_words(str(error), document, _told)) from error
     except RecursionError as error:
         raise ScenarioError("$", str(error)) from error
 

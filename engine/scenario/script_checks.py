@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.effects.registry import ability_of
-from engine.model.catalog import cards_by_name, helpers_by_name, houses_by_name
+from engine.model.catalog import cards_by_name, helpers_by_name, nations
 from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import (
@@ -103,8 +103,7 @@ def _check_change(path: str, verb: Change, scenario: Scenario) -> None:
         words = ", ".join(CHANGEABLE[named[0]]).replace("recruit_class", "class")
         raise ScenarioError(path, f"expected what changes about the {named[0]}: {words}")
     if verb.nation is not None:
-        nations = [house.nations for house in houses_by_name().values()]
-        check_known(f"{path}.nation", verb.nation, nations, "a nation")
+        check_known(f"{path}.nation", verb.nation, nations(), "a nation")
 
 
 def _check_damage(path: str, verb: Attack | Damage, scenario: Scenario) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from engine.model.catalog import RECRUIT_CLASSES
 from engine.model.seat import PLAYERS
 from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.scenario.board_edits import FIGHTS, usual_script
@@ -145,7 +146,7 @@ def _train_order(rest: str) -> dict[str, Any]:
     words = rest.split(" ")
     if len(words) != 3:
         raise ScenarioError("to", f"expected a structure, how many, and what they become, got {rest[:40]!r}")
-    as_recruits = words[2] in ("swordsman", "archer")
+    as_recruits = words[2] in RECRUIT_CLASSES
     return {"structure": words[0], "count": whole(words[1]), "class" if as_recruits else "mana": words[2]}
 
 
