@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Locator, Page, Route
 
 WIDTHS = (360, 1280)
 """A phone and a desk."""
@@ -161,6 +161,17 @@ def assert_large_enough(page: Page) -> None:
     phone = page.viewport_size is not None and page.viewport_size["width"] <= WIDTHS[0]
     found = page.evaluate(TOO_SMALL, [PRESSED, IN_TEXT, phone])
     assert not found, f"{len(found)} on {page.url}: {found[:5]}"
+
+
+def press_after_a_change(page: Page, pressed: Locator) -> None:
+    """Press something, which leaves a changed field: what is under the pointer stays there until it is let go."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    pressed.hover()
+    page.mouse.down()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert asked == []
+    page.mouse.up()
 
 
 def stop_the_clock(page: Page) -> None:

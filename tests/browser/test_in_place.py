@@ -7,7 +7,12 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from tests.browser.checks import assert_fits_the_width, assert_good_at_every_width, refuse_once
+from tests.browser.checks import (
+    assert_fits_the_width,
+    assert_good_at_every_width,
+    press_after_a_change,
+    refuse_once,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -55,13 +60,7 @@ def test_a_change_that_is_refused_in_place_is_made_on_a_page(page: Page) -> None
 def test_a_press_that_leaves_a_changed_field_changes_both(page: Page) -> None:
     page.goto("/sandbox/fred/?edit=fred")
     page.get_by_role("textbox", name="Hit points", exact=True).fill("9")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.get_by_role("button", name="Remove Unholy Aura").hover()
-    page.mouse.down()  # leaves the field: what is under the pointer must stay there
-    page.evaluate("() => new Promise(requestAnimationFrame)")
-    assert asked == []
-    page.mouse.up()
+    press_after_a_change(page, page.get_by_role("button", name="Remove Unholy Aura"))
     expect(spells(page)).to_have_count(3)
     expect(page.get_by_role("textbox", name="Hit points", exact=True)).to_have_value("9")
 

@@ -5,7 +5,13 @@ import re
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.browser.checks import assert_accessible, assert_fits_the_width, assert_good_at_every_width, stop_the_clock
+from tests.browser.checks import (
+    assert_accessible,
+    assert_fits_the_width,
+    assert_good_at_every_width,
+    press_after_a_change,
+    stop_the_clock,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -254,13 +260,7 @@ def test_the_list_of_fights_is_searched_as_one_types(page: Page) -> None:
     page.get_by_label("Words").fill("no such words")
     expect(page).to_have_url(re.compile(r"q=no"))
     expect(page.get_by_text("No built-in fight is about all of that.")).to_be_visible()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.get_by_role("link", name="Show all").hover()
-    page.mouse.down()  # leaves the field: what is under the pointer must stay there
-    page.evaluate("() => new Promise(requestAnimationFrame)")
-    assert asked == []
-    page.mouse.up()
+    press_after_a_change(page, page.get_by_role("link", name="Show all"))
     expect(page.get_by_role("link", name="Khobai with Spirit Sword")).to_be_visible()
 
 
