@@ -152,7 +152,7 @@ class Subject(Host):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Minion(Subject):
-    """A recruit or a monster; ``trained`` is the turn in which it was trained, 0 for one that was not.
+    """A recruit or a monster; ``trained`` is the turn and the structure in which it was trained, None where it was not.
 
     ``base`` holds the printed stats; ``hand``, ``missile`` (damage a hit, None without such an
     attack), ``armor`` (the maximum), ``max_hp``, ``level`` and ``attack_rate`` are what its spells
@@ -240,7 +240,7 @@ class Minion(Subject):
         self.cause: str | None = None
         self.by: str | None = None
         self.experience = "none"
-        self.trained = 0
+        self.trained: tuple[int, str] | None = None
         self.current_armor = base.armor
         self.attacks_left = 0
         self.attacks_made = 0

@@ -62,8 +62,7 @@ def arrive_in_play(game: Game, makers: list[Maker], where: Group | Square, owner
     ]
     if not isinstance(where, Group):
         game.change(group, "control", "computer" if owner == "neutral" else control_of(minions))
-    for minion in minions:
-        announce_arrival(game, Arrival(minion))
+    announce_arrivals(game, minions)
     return minions
 
 
@@ -77,17 +76,24 @@ def takes_newcomers(game: Game, group: Group) -> bool:
 
 def replace_by_creature(game: Game, minion: Minion, creature: str | Creature) -> Minion:
     """Replace a minion by a creature, given by name or record, in the same group (death page, "replaced by")."""
+    newcomer = take_place_as_creature(game, minion, creature)
+    announce_arrival(game, Arrival(newcomer))
+    return newcomer
+
+
+def take_place_as_creature(game: Game, minion: Minion, creature: str | Creature) -> Minion:
+    """Replace a minion by a creature whose arrival is still to be announced."""
     printed = creatures_by_name()[creature] if isinstance(creature, str) else creature
-    return replace_minion(game, minion, make_creature(fresh_id(game, printed.name), printed))
+    return take_place(game, minion, make_creature(fresh_id(game, printed.name), printed))
 
 
-def replace_by_recruit(game: Game, minion: Minion, recruit_class: str, nation: str | None) -> Minion:
-    """Replace a minion by a plain recruit, in the same group."""
-    return replace_minion(game, minion, make_recruit(fresh_id(game, recruit_class), recruit_class, nation))
+def take_place_as_recruit(game: Game, minion: Minion, recruit_class: str, nation: str | None) -> Minion:
+    """Replace a minion by a plain recruit whose arrival is still to be announced."""
+    return take_place(game, minion, make_recruit(fresh_id(game, recruit_class), recruit_class, nation))
 
 
-def replace_minion(game: Game, minion: Minion, newcomer: Minion) -> Minion:
-    """Let a minion leave the game, without any effect of dying, for a newcomer.
+def take_place(game: Game, minion: Minion, newcomer: Minion) -> Minion:
+    """Let a minion leave the game, without any effect of dying, for a newcomer, who is still to be announced.
 
     Where a recruit follows a recruit, the group keeps the spells that are still legal, even if
     the old one was alone; else it is a new group, which keeps none, and on which no spell ordered on
@@ -103,8 +109,13 @@ def replace_minion(game: Game, minion: Minion, newcomer: Minion) -> Minion:
         for casting in game.state.potents:
             casting.replaced |= casting.target is group
     recheck(game, group)
-    announce_arrival(game, Arrival(newcomer))
     return newcomer
+
+
+def announce_arrivals(game: Game, minions: Iterable[Minion]) -> None:
+    """Let everything that answers to new minions do so, once all of some who come together are there."""
+    for minion in minions:
+        announce_arrival(game, Arrival(minion))
 
 
 def announce_arrival(game: Game, arrival: Arrival) -> None:

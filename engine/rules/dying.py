@@ -9,7 +9,7 @@ from engine.model.pieces import Group, Handler, Minion
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import notify_subject, notify_watchers
 from engine.rules.reach import index_spell
-from engine.rules.spells import dispel, has_left, spell_flux
+from engine.rules.spells import dispel, has_left, restat, spell_flux
 
 
 def die(game: Game, victim: Minion, cause: Cause, actor: Minion | None = None, wielder: Minion | None = None) -> bool:
@@ -67,6 +67,7 @@ def bury(game: Game, dying: Dying) -> None:
     if author is not None:
         game.change(victim, "by", author.id)
     leave_play(game, dying)
+    recount_members(game, dying.group)
     notify_watchers(game, "E3", dying)
 
 
@@ -110,6 +111,13 @@ def leave_play(game: Game, dying: Dying) -> None:
     for spell in spells:
         if spell.definition.owned:
             has_left(game, spell, "host gone")
+
+
+def recount_members(game: Game, group: Group | None) -> None:
+    """Settle what those members of a group are worth whose spells may count the others."""
+    for minion in group.members if group is not None else ():
+        if any(spell.definition.counts for spell in (*minion.spells, *minion.intrinsic)):
+            restat(game, minion)
 
 
 E3: Final = Step("E3", bury)

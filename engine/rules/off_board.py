@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from engine.effects.hooks import Forbidden
 from engine.model.board import SQUARES, Square, diamond, distance
 from engine.model.catalog import Creature
-from engine.model.events import Arrival, Attempt, MovementStep, Turn
+from engine.model.events import Attempt, MovementStep, Turn
 from engine.model.pieces import Away, Group, Minion, Spell
 from engine.model.seat import Player
 from engine.model.terrain import walks_of
 from engine.rules.changes import restat_group
-from engine.rules.creation import Maker, announce_arrival, control_of, enter_play, fresh_id
+from engine.rules.creation import Maker, announce_arrivals, control_of, enter_play, fresh_id
 from engine.rules.dying import remove_group
 from engine.rules.game import Game
 from engine.rules.joining import leave_group, merge_groups
@@ -76,8 +76,7 @@ def come_off_board(game: Game, makers: Sequence[Maker], owner: Player) -> Group:
     for prefix, make in makers:
         game.set_status(enter_play(game, make(fresh_id(game, prefix)), group), "off-board")
     game.change(group, "control", control_of(group.members))
-    for minion in tuple(group.members):
-        announce_arrival(game, Arrival(minion))
+    announce_arrivals(game, tuple(group.members))
     return group
 
 

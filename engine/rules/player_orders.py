@@ -187,7 +187,7 @@ def train_recruit(game: Game, structure: Structure, recruit_class: str, nation: 
     group = game.state.group_at(structure.square) or new_group(game, structure.square, structure.owner)
     assert group is not None
     minion = enter_play(game, make_recruit(fresh_id(game, recruit_class), recruit_class, nation), group)
-    minion.trained = game.state.turn
+    minion.trained = game.state.turn, structure.id
     announce_arrival(game, Arrival(minion, trained=True))
 
 

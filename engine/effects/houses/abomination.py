@@ -58,8 +58,11 @@ def _accursed_minion_kill_all_others(game: Game, spell: Spell, combat: Combat) -
 spell("Accursed Minion", w.at_start_of_combat(w.once(w.both(_accursed_minion_kill_all_others, w.withdraw))))
 
 
-def _altar_of_blood_bleeds_the_trained(game: Game, spell: Spell, turn: Turn) -> None:
-    trained = [m for m in _recruits_in(game, w.the_structure(spell)) if m.trained == turn.number]
+@w.to_the_structure
+def _altar_of_blood_bleeds_the_trained(game: Game, spell: Spell, structure: Structure) -> None:
+    """Whoever was trained in the host is taken, even if a spell has carried the group away since."""
+    now = game.state.turn, structure.id
+    trained = [minion for minion in game.state.living_minions() if minion.trained == now]
     for minion in trained:
         remove_minion(game, minion)
         w.mana_next_turn(game, minion.owner, Will=2, Strife=2)
@@ -342,25 +345,32 @@ def _slavers_first_round(game: Game, minion: Minion) -> int:
     return 1 if strikes_early(game, minion) or minion.missile is not None else 2
 
 
-@w.says("its captives of this combat are to be a band of their own")
-def _slavers_new_band(game: Game, spell: Spell, combat: Combat) -> None:
-    """The captives of each combat are a band of their own."""
-    spell.memory = None
-
-
 def _slavers_take_captive(game: Game, spell: Spell, dying: Dying) -> None:
     """The first captive of a combat founds the band that the others join; they come back together."""
     captive, slavers = dying.target, w.the_group(spell)
+    combat, band = _slavers_combat(game, dying), _slavers_band(game, spell, dying)
     game.change(captive, "hp", 1)
     dying.cancelled = True
     w.loses_spells(game, spell, captive)
-    band = w.brought_by(game, spell)
     group = minion_off_board(game, captive, until=game.state.turn + 1, square=slavers.square, into=band)
     if band is None:
-        spell.memory = group.id
+        spell.memory = combat, group.id
         change_group_owner(game, group, spell.caster)
         game.change(group, "control", "player")
         engine_casts(game, "Enslaved", group, spell.caster)
+
+
+def _slavers_combat(game: Game, dying: Dying) -> tuple[int, str]:
+    """Return the turn and the foe, which tell a combat of the Slavers from all others."""
+    assert dying.group is not None
+    return game.state.turn, dying.group.id
+
+
+def _slavers_band(game: Game, spell: Spell, dying: Dying) -> Group | None:
+    """Return those whom the Slavers have taken captive in this combat before, if there are any."""
+    combat, band = spell.memory or (None, "")
+    group = game.state.groups.get(band) if combat == _slavers_combat(game, dying) else None
+    return group if group is not None and group.members else None
 
 
 captured_in_combat: Condition[Dying] = Condition(
@@ -370,7 +380,6 @@ captured_in_combat: Condition[Dying] = Condition(
 
 spell(
     "Slavers",
-    w.at_start_of_round(_slavers_new_band, w.round_is(1)),
     w.at_start_of_round(_slavers_lash_on),
     w.on_dying(_slavers_take_captive, captured_in_combat, reach=Reach.OPPONENTS),
 )

@@ -18,12 +18,18 @@ from engine.model.events import (
     Combat,
     DamageEvent,
     Dying,
+    MovementStep,
     Turn,
 )
 from engine.model.pieces import Group, Minion, Spell, Structure
 from engine.rules.attack import play_attack
 from engine.rules.casting import engine_casts
-from engine.rules.creation import create_recruits, replace_by_creature, replace_by_recruit
+from engine.rules.creation import (
+    announce_arrivals,
+    create_recruits,
+    take_place_as_creature,
+    take_place_as_recruit,
+)
 from engine.rules.damage import apply_damage
 from engine.rules.destinations import give_order
 from engine.rules.dying import remove_group
@@ -181,6 +187,16 @@ spell("Cessao Rift", w.at_start_of_turn(_cessao_rift_opens))
 
 @w.otherwise("no monster is there")
 @w.to_whoever_is_there
+def _cessao_spiral_swallow_who_is_there(game: Game, group: Group) -> None:
+    _cessao_spiral_swallow_monsters(game, group)
+
+
+@w.otherwise("no monster enters")
+def _cessao_spiral_swallow_who_enters(game: Game, spell: Spell, step: MovementStep) -> None:
+    """Whoever passes through on the way to the next square has entered, too."""
+    _cessao_spiral_swallow_monsters(game, step.target)
+
+
 def _cessao_spiral_swallow_monsters(game: Game, group: Group) -> None:
     if not group.is_recruit:
         remove_group(game, group)
@@ -188,10 +204,10 @@ def _cessao_spiral_swallow_monsters(game: Game, group: Group) -> None:
 
 spell(
     "Cessao Spiral",
-    w.at_start_of_turn(_cessao_spiral_swallow_monsters),
-    w.before_movement(_cessao_spiral_swallow_monsters),
-    w.on_entering(_cessao_spiral_swallow_monsters),
-    w.before_combat(_cessao_spiral_swallow_monsters),
+    w.at_start_of_turn(_cessao_spiral_swallow_who_is_there),
+    w.before_movement(_cessao_spiral_swallow_who_is_there),
+    w.on_entering(_cessao_spiral_swallow_who_enters),
+    w.before_combat(_cessao_spiral_swallow_who_is_there),
 )
 
 spell("Circle of Wisdom", w.on_casting(w.clears_group))
@@ -322,22 +338,26 @@ w.hopper(
 
 @w.to_the_group
 def _lycanthropy_turn_into_wolves(game: Game, spell: Spell, group: Group) -> None:
-    """Each recruit is replaced by a Wolf, which remembers what it was."""
+    """Each recruit is replaced by a Wolf, which remembers what it was; they are one group, and come together."""
     wolf, former = w.creature_of(spell), dict[str, tuple[str | None, str | None]]()
     game.change(group, "control", "player")
     for recruit in tuple(group.members):
-        former[replace_by_creature(game, recruit, wolf).id] = (recruit.recruit_class, recruit.nation)
+        former[take_place_as_creature(game, recruit, wolf).id] = (recruit.recruit_class, recruit.nation)
     spell.memory = former
+    announce_arrivals(game, tuple(group.members))
 
 
 @w.to_the_group
 def _lycanthropy_turn_back(game: Game, spell: Spell, group: Group) -> None:
+    recruits = []
     for wolf in tuple(group.members):
         recruit_class, nation = (spell.memory or {}).get(wolf.id, (None, None))
         if recruit_class is not None:
             damage = wolf.max_hp - wolf.hp
-            recruit = replace_by_recruit(game, wolf, recruit_class, nation)
+            recruit = take_place_as_recruit(game, wolf, recruit_class, nation)
             game.change(recruit, "hp", max(1, recruit.max_hp - damage))
+            recruits.append(recruit)
+    announce_arrivals(game, recruits)
 
 
 spell("Lycanthropy", w.on_casting(_lycanthropy_turn_into_wolves), w.on_leaving(_lycanthropy_turn_back, why="dispelled"))

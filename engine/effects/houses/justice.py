@@ -471,7 +471,7 @@ spell("Summoning Licensure", w.catching(w.dispel_itself, a_summoning))
 @w.to_the_minion
 def _talisman_of_souls_two_hit_points_more(game: Game, spell: Spell, host: Minion) -> None:
     set_tokens(game, spell, spell.tokens + 1)
-    game.change(host, "hp", host.hp + 2)
+    w.heal(host, 2, game)
 
 
 spell(

@@ -10,6 +10,7 @@ from engine.rules.combat import C4, begin_opposition
 from engine.rules.off_board import take_off_board
 from tests.engine.build import (
     COMBAT,
+    START_OF_TURN,
     Picks,
     Spec,
     archer,
@@ -19,6 +20,7 @@ from tests.engine.build import (
     cast,
     creature,
     dispel,
+    events,
     fate,
     group,
     hurt,
@@ -44,6 +46,7 @@ from tests.engine.cards.boards import (
     place,
     results,
     square,
+    stats,
     town,
 )
 
@@ -251,3 +254,77 @@ def test_a_doppelganger_that_dies_of_its_kill_takes_after_nobody() -> None:
     wounded = blues(creature("d", "Doppelganger", current_hp=2))
     trace = play(wounded, reds(creature("c", "Combustioneer"), creature("e", "Combustioneer")), script=[COMBAT])
     assert (fate(trace, "d")["status"], fate(trace, "d")["hp"]) == ("buried", 0)
+
+
+@about("Obeisance", "Erisian Blade")
+@pytest.mark.parametrize("loss", [hurt("b"), cast("Ascension", "b")])
+def test_what_counts_the_members_counts_one_less_when_one_is_gone(loss: Spec) -> None:
+    three = blues(swordsman("a", "Obeisance"), swordsman("b"), swordsman("c"), square=[4, 5])
+    assert [stats(after(*script, blue=three), "a", "level") for script in ([], [loss])] == [[3], [2]]
+    nations = blues(swordsman("a", "Erisian Blade", nation="Elves"), swordsman("b", nation="Imps"), square=[4, 5])
+    assert [stats(after(*script, blue=nations), "a", "hand") for script in ([], [loss])] == [[4], [3]]
+
+
+@about("Rampage", "Lycanthropy")
+def test_all_wolves_of_a_pack_come_together() -> None:
+    rampage = [{"square": [7, 5], "spells": [{"card": "Rampage", "owner": "blue"}]}]
+    trace = after(cast("Lycanthropy", "reds"), squares=rampage)
+    assert [fate(trace, f"wolf-{number}")["spells"] for number in (1, 2)] == [["Rampaging"], ["Rampaging"]]
+    assert square(trace, 7, 5)["spells"] == []
+
+
+@about("Lycanthropy", "Volunteers")
+def test_all_who_were_wolves_come_back_together() -> None:
+    trace = after(cast("Lycanthropy", "reds"), cast("Volunteers", "globe"), dispel("Lycanthropy", "reds"))
+    assert group_of(trace, "reds")["members"] == ["swordsman-1", "archer-1", "vision-archer-1", "vision-archer-2"]
+
+
+@about("Lycanthropy")
+def test_only_who_was_a_wolf_of_the_spell_comes_back() -> None:
+    wolves = reds(creature("x", "Wolf"), spells=["Lycanthropy"], square=[7, 5])
+    trace = after(dispel("Lycanthropy", "reds"), red=wolves, squares=[{"square": [7, 5], "spells": ["Jungle"]}])
+    assert (group_of(trace, "reds")["members"], fate(trace, "x")["spells"]) == (["x"], [])
+
+
+@about("Cessao Spiral")
+def test_a_cessao_spiral_swallows_who_only_passes_through() -> None:
+    spiral = [{"square": [6, 5], "spells": ["Cessao Spiral"]}]
+    beast = reds(creature("m", "Fiend", hand=1, hp=9), square=[7, 5], control="player")
+    for way, status in (((5, 5), "removed"), ((7, 6), "alive")):
+        trace = after(move("reds", *way), red=beast, squares=spiral)
+        assert (results(trace), fate(trace, "m")["status"]) == (["executed"], status)
+
+
+@about("Slavers")
+def test_captives_taken_as_a_combat_starts_are_a_band_of_their_own() -> None:
+    ours = blues(swordsman("a", hand=99), swordsman("b"), spells=["Slavers"], square=[5, 5])
+    others = group("others", "red", swordsman("x"), swordsman("y"), square=[4, 5])
+    game = table(ours, reds(swordsman("v"), square=[6, 5]), others, script=[])
+    away = {"do": "move", "group": "blues", "to": [5, 6]}
+    fight = {"do": "combat", "groups": ["blues", "others"]}
+    trace = perform(game, COMBAT, START_OF_TURN, away, START_OF_TURN, cast("Accursed Minion", "a"), fight)
+    assert [fate(trace, id)["status"] for id in "vxy"] == ["alive", "off-board", "off-board"]
+    assert fate(trace, "v")["group"] != fate(trace, "x")["group"] == fate(trace, "y")["group"]
+
+
+@about("Talisman of Souls")
+def test_no_talisman_heals_above_the_maximum() -> None:
+    """The maximum stays at 1 (I-48) as long as spells take more of it than the Talisman gives."""
+    cursed = swordsman("a", "Talisman of Souls", "Animus of World", "Animus of World", "Curse of Khobai")
+    freed = [dispel("Animus of World", "a")] * 2
+    trace = after(*freed, cast("Minion of Order", "a"), blue=blues(cursed, square=[4, 5]))
+    assert stats(trace, "a", "hp", "max_hp") == [1, 1]
+
+
+@about("Altar of Blood")
+def test_the_altar_takes_whom_a_spell_has_carried_away() -> None:
+    altar = town(square=(4, 5), novices=2, mana="Will", spells=["Altar of Blood"])
+    train = {"do": "train", "structure": "town", "class": "swordsman", "count": 1}
+    throw = {"do": "cast", "card": "Bolt of Somersaults", "target": "blues"}
+    ours = blues(swordsman("a"), square=[4, 5])
+    trace = after(turn(train, throw), blue=ours, structures=[altar])
+    assert at(trace) != [4, 5]
+    assert [fate(trace, id)["status"] for id in ("a", "swordsman-1")] == ["alive", "removed"]
+    elsewhere = town("other", square=(4, 7), novices=1)
+    there = after(turn(train | {"structure": "other"}), blue=ours, structures=[altar, elsewhere])
+    assert fate(there, "swordsman-1")["status"] == "alive"
