@@ -54,6 +54,11 @@ def legal_steps(game: Game, group: Group, *, unoccupied: bool = False) -> list[S
     return [square for square in free if can_move(game, group, square)]
 
 
+def takes_orders(group: Group) -> bool:
+    """Whether a group goes where it is sent: a player controls it; the neutral player's stay put (movement page)."""
+    return group.control == "player" and group.owner != "neutral"
+
+
 def lure_group(game: Game, group: Group, square: Square) -> None:
     """Make a group move towards a square this turn, or towards another that lures it."""
     group.lures = (*group.lures, square)
@@ -63,7 +68,7 @@ def lure_group(game: Game, group: Group, square: Square) -> None:
 def follow_lures(game: Game) -> None:
     """Send every lured group towards a square that lures it: its own choice, or a random one (I-37)."""
     for group in moving_order(game):
-        if group.lures and group.control == "player" and group.order not in group.lures:
+        if group.lures and takes_orders(group) and group.order not in group.lures:
             legal = [square for square in group.lures if can_move(game, group, square)]
             give_order(game, group, game.roll("direction", legal or group.lures, group))
 

@@ -16,7 +16,7 @@ from engine.rules.casting import engine_casts
 from engine.rules.changes import change_class, change_group_owner, change_nation, change_terrain
 from engine.rules.creation import replace_by_creature
 from engine.rules.damage import apply_damage
-from engine.rules.destinations import lure_group, order_at_random
+from engine.rules.destinations import lure_group, order_at_random, takes_orders
 from engine.rules.dying import die
 from engine.rules.hands import gain_mana
 from engine.rules.spells import dispel, set_tokens
@@ -181,7 +181,7 @@ spell("Despond", w.on_being_hit(w.add_of_victim(lambda member: 2 if member.natio
 
 @w.to_the_group
 def _disorient_lead_astray(game: Game, group: Group) -> None:
-    if group.control == "player":
+    if takes_orders(group):
         order_at_random(game, group, other_than=group.order, may_stand=True)
 
 
@@ -384,7 +384,7 @@ spell("Ostracize", w.no_joining("ostracized"))
 def _panic_lead_garrisons_astray(game: Game, spell: Spell, casting: Casting) -> None:
     towns = [structure.square for structure in game.state.living_structures() if structure.type != "sanctum"]
     for group in w.groups_in(game, towns):
-        if group.control == "player":
+        if takes_orders(group):
             order_at_random(game, group)
 
 
@@ -490,7 +490,7 @@ def _undine_sing_to_the_shore(game: Game, host: Minion) -> None:
     for luring in w.squares_beside(host):
         if game.state.terrain_at(luring) in ("plains", "forest", "desert", "barren land"):
             for group in w.groups_in(game, neighbours(luring)):
-                if group.owner != host.owner and group.control == "player":
+                if group.owner != host.owner and takes_orders(group):
                     lure_group(game, group, luring)
 
 

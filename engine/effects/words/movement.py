@@ -16,7 +16,7 @@ from engine.model.board import Square, neighbours
 from engine.model.events import Attempt, MovementStep, Turn
 from engine.model.pieces import Group, Spell
 from engine.rules.changes import change_terrain
-from engine.rules.destinations import lure_group, order_at_random
+from engine.rules.destinations import lure_group, order_at_random, takes_orders
 from engine.rules.lookup import ground_at
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def goes_at_random(game: Game, group: Group) -> None:
 
 def sent_at_random(game: Game, group: Group, *, unoccupied: bool = False) -> None:
     """A group that a player controls goes in a random legal direction (I-37)."""
-    if group.alive and group.control == "player":
+    if group.alive and takes_orders(group):
         order_at_random(game, group, unoccupied=unoccupied)
 
 
@@ -107,7 +107,7 @@ def lures(squares: Callable[[Game, Spell], Sequence[Square]], whom: Lured | None
     def do(game: Game, spell: Spell, turn: Turn) -> None:
         for square in squares(game, spell):
             for group in groups_in(game, neighbours(square)):
-                if group.control == "player" and (whom is None or whom(game, spell, group)):
+                if takes_orders(group) and (whom is None or whom(game, spell, group)):
                     lure_group(game, group, square)
         game.otherwise("there is nobody to lure")
 

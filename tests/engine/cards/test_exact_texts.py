@@ -328,3 +328,23 @@ def test_the_altar_takes_whom_a_spell_has_carried_away() -> None:
     elsewhere = town("other", square=(4, 7), novices=1)
     there = after(turn(train | {"structure": "other"}), blue=ours, structures=[altar, elsewhere])
     assert fate(there, "swordsman-1")["status"] == "alive"
+
+
+@about("Mirage", "Undine", "Amok", "Disorient", "Panic")
+@pytest.mark.parametrize("card", ["Mirage", "Undine", "Amok", "Disorient", "Panic"])
+def test_neutral_groups_of_the_player_controlled_kind_go_nowhere(card: str) -> None:
+    """The movement page: the neutral player's player-controlled groups stay put."""
+    wild = group("wild", "neutral", swordsman("n"), square=[5, 5])
+    script = [turn({"do": "cast", "card": card, "target": "globe" if card == "Panic" else "wild"})]
+    board: Spec = {}
+    if card == "Mirage":
+        script, board = [turn()], {"squares": [{"square": [6, 5], "spells": ["Mirage"]}]}
+    elif card == "Undine":
+        script, board = [turn()], {"squares": [{"square": [7, 5], "terrain": "water"}]}
+    elif card == "Panic":
+        board = {"structures": [town(square=(5, 5), owner="neutral")]}
+    far = reds(creature("u", "Undine"), square=[7, 5]) if card == "Undine" else FAR
+    for seed in range(6):
+        trace = play(blues(swordsman("a"), square=[2, 5]), far, wild, script=script, seed=seed, **board)
+        assert at(trace, "wild") == [5, 5]
+        assert not events(trace, kind="note", target="wild")
