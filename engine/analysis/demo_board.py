@@ -25,7 +25,7 @@ from engine.analysis.demo_pieces import (
     structures_of,
 )
 from engine.effects.coverage import executable
-from engine.model.catalog import OPPOSING, Card, cards_by_name, read_cards, read_houses, read_starter_decks
+from engine.model.catalog import OPPOSING, Card, cards_by_name, houses_by_name, read_cards, read_starter_decks
 from engine.model.costs import exact_cost
 from engine.model.document import Document
 from engine.model.pieces import COLONY, id_prefix
@@ -170,7 +170,7 @@ def _foil(name: str) -> Card:
     """Return a plain card for a card to answer: of the kind, the house and the cost that its text names, if any."""
     card = cards_by_name()[name]
     kind = _foil_kind(card)
-    houses = [house.name for house in read_houses() if re.search(rf"\b{house.name}\b", card.text)]
+    houses = [house.name for house in houses_by_name().values() if re.search(rf"\b{house.name}\b", card.text)]
     plain = [
         one for one in read_cards() if not one.requirements and one.name != name and kind in (one.target, one.type)
     ]

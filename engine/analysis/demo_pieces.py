@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from engine.model.catalog import Asks, Card, House, read_houses
+from engine.model.catalog import Asks, Card, House, houses_by_name
 from engine.model.document import Document
 from engine.model.steps import STEPS
 from engine.model.terrain import TERRAINS
@@ -170,9 +170,11 @@ def named_by(card: Card, *questions: Asks) -> tuple[str | int, ...]:
 
 def _nation(card: Card) -> str:
     """Return the nation that the card asks for, or that can enter its terrain, else that of its house."""
-    own = [house.nations for house in read_houses() if house.name == card.house]
+    own = [house.nations for house in houses_by_name().values() if house.name == card.house]
     walk = next((TERRAINS[one].closed_without for one in _terrains_of_host(card)), None)
-    able = [house.nations for house in read_houses() if walk == house.ability and "MOVEMENT" not in card.timing]
+    able = [
+        house.nations for house in houses_by_name().values() if walk == house.ability and "MOVEMENT" not in card.timing
+    ]
     return str([*named_by(card, "nation"), *able, *own, "Humans"][0])
 
 
@@ -183,7 +185,7 @@ def enemies_of(card: Card) -> list[House]:
 
 def _nations_in(text: str) -> list[House]:
     """Return the houses whose nations a text names."""
-    return [house for house in read_houses() if re.search(rf"\b({house.nation}|{house.nations})\b", text)]
+    return [house for house in houses_by_name().values() if re.search(rf"\b({house.nation}|{house.nations})\b", text)]
 
 
 # What is there.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.analysis.demo_pieces import ON_GROUP, ON_MINION, side_of
 from engine.analysis.legal_casts import legal_casts
-from engine.model.catalog import Card, cards_by_name, houses_by_name, read_cards, read_starter_decks
+from engine.model.catalog import Card, cards_by_name, houses_by_name, read_starter_decks
 from engine.model.seat import Player
 from engine.model.words import listed
 from engine.notation import LineError, line_of, read_line
@@ -45,7 +45,7 @@ def sides_from(source: str) -> list[Side]:
     Raises ScenarioError for what is none of these.
     """
     if source == CREATURES:
-        return list(creatures_of(card.name for card in read_cards()))
+        return list(creatures_of(cards_by_name()))
     if source == STARTERS:
         return list(creatures_of(card.name for deck in read_starter_decks() for card in deck.cards))
     decks = {deck.name: deck for deck in read_starter_decks()}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from math import inf
 from typing import Any
 
 from engine.analysis.statistics import outcome_key
 from engine.effects.coverage import executable
-from engine.model.catalog import Card, read_cards
+from engine.model.catalog import Card, cards_by_name
 from engine.model.dice import Dice
 from engine.model.document import Document
 from engine.model.state import State
@@ -65,13 +66,14 @@ def small_edits(scenario: Scenario) -> Iterator[Edit]:
         yield from (Edit("add", id, to=card.name) for card in layable(kind))
 
 
-def layable(kind: str) -> list[Card]:
+@cache
+def layable(kind: str) -> tuple[Card, ...]:
     """Return the spells that can lie on a minion, or on a group, and that the engine plays."""
-    return [
+    return tuple(
         card
-        for card in read_cards()
+        for card in cards_by_name().values()
         if card.type in LASTING and card.target in HOSTS[kind] and executable(card)[0] != "no"
-    ]
+    )
 
 
 def _hosts(scenario: Scenario) -> Iterator[tuple[str, Any]]:

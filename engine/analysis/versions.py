@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -58,7 +58,13 @@ def version() -> str:
 
 def version_of(scenario: Scenario) -> str:
     """Return the same of the rules, the nations, and the cards that play a part in a scenario."""
-    return _version_of((frozenset(_strings(msgspec.to_builtins(scenario))).union(nations())) & _known())
+    return _version_of_text(msgspec.json.encode(scenario))
+
+
+@lru_cache(maxsize=1)
+def _version_of_text(scenario: bytes) -> str:
+    """Return the version of a scenario given as JSON: what is said of one fight names its version several times."""
+    return _version_of((frozenset(_strings(msgspec.json.decode(scenario))).union(nations())) & _known())
 
 
 @cache

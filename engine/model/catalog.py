@@ -324,9 +324,15 @@ def houses_by_name() -> dict[str, House]:
     return {house.name: house for house in read_houses()}
 
 
+@cache
+def houses_by_nation() -> dict[str, House]:
+    """Return the shipped houses, each by the nation that is its people."""
+    return {house.nations: house for house in houses_by_name().values()}
+
+
 def nations() -> list[str]:
     """Return the nations of recruits, in the order of their houses."""
-    return [house.nations for house in read_houses()]
+    return list(houses_by_nation())
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.effects.hooks import Forbidden
 from engine.effects.registry import hidden
 from engine.effects.words.spells import dispel_all, otherwise, the_minion
-from engine.model.catalog import House, cards_by_name, read_cards, read_houses
+from engine.model.catalog import House, cards_by_name, houses_by_nation, read_cards
 from engine.model.events import Attempt, Event
 from engine.model.pieces import Minion, Spell
 from engine.model.seat import Player
@@ -82,7 +82,7 @@ def friends_that(question: Callable[[Minion], bool]) -> Callable[[Spell, Minion]
 
 def house_of_nation(nation: str | None) -> House | None:
     """Return the house whose people are a nation."""
-    return next((house for house in read_houses() if house.nations == nation), None)
+    return houses_by_nation().get(nation or "")
 
 
 @cache
@@ -104,7 +104,7 @@ def is_of_house(*houses: str) -> Callable[[Minion], bool]:
 
 def all_nations() -> list[str]:
     """Return the nations of recruits, by name."""
-    return sorted(house.nations for house in read_houses())
+    return sorted(houses_by_nation())
 
 
 TAKEN_HOUSE = "house taken over"
