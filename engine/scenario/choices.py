@@ -31,14 +31,10 @@ def choices_at(path: str, document: Any = None) -> str | None:
 
 def _words(path: str, document: Any) -> Iterator[tuple[str, list[str]]]:
     """Yield, for each record that may stand around a path, what it is called and the words that it takes there."""
-    parts = [found.group(1) or found.group(2) for found in PART.finditer(path)]
+    parts = _parts(path)
     if not parts:
         return
-    around = [_format()]
-    for part in parts[:-1]:
-        document = _part(document, part)
-        around = [inner for one in around for inner in _inside(one, part)]
-    around = [one for one in around if _is_tagged(one, document)] or around
+    around = _types_at(parts[:-1], document)
     tags = [str(one.tag) for one in around if isinstance(one, inspect.StructType) and one.tag_field == parts[-1]]
     if tags:
         yield "", list(dict.fromkeys(tags))
@@ -47,6 +43,39 @@ def _words(path: str, document: Any) -> Iterator[tuple[str, list[str]]]:
         literals = [inner for inner in _inside(one, parts[-1]) if isinstance(inner, inspect.LiteralType)]
         name = f"{one.tag}" if isinstance(one, inspect.StructType) and one.tag else ""
         yield name, [str(value) for literal in literals for value in literal.values]
+
+
+def fields_at(path: str, document: Any = None) -> list[str]:
+    """Return the fields that an object at a path may have, its kind's own word first.
+
+    Of the records that may stand there, the one that a document has there.
+    """
+    found: dict[str, None] = {}
+    for one in _types_at(_parts(path), document):
+        if isinstance(one, inspect.StructType):
+            names = [one.tag_field] if one.tag_field is not None else []
+            found |= dict.fromkeys([*names, *(field.encode_name for field in one.fields)])
+    return list(found)
+
+
+def keys_at(path: str) -> list[str]:
+    """Return the words that may be keys of the dictionary at a path, such as the types of mana."""
+    keys = [one.key_type for one in _types_at(_parts(path), None) if isinstance(one, inspect.DictType)]
+    return [str(value) for key in keys if isinstance(key, inspect.LiteralType) for value in key.values]
+
+
+def _parts(path: str) -> list[str]:
+    """Return the names and places of which a path is made."""
+    return [found.group(1) or found.group(2) for found in PART.finditer(path)]
+
+
+def _types_at(parts: list[str], document: Any) -> list[inspect.Type]:
+    """Return what may stand at a path; where a document says which record it has there, that one alone."""
+    types = [_format()]
+    for part in parts:
+        document = _part(document, part)
+        types = [inner for one in types for inner in _inside(one, part)]
+    return [one for one in types if _is_tagged(one, document)] or types
 
 
 def _part(document: Any, part: str) -> Any:

@@ -7,7 +7,8 @@ from bisect import bisect_left
 from collections.abc import Callable
 from typing import Any
 
-from engine.scenario.choices import choices_at
+from engine.model.words import listed
+from engine.scenario.choices import choices_at, fields_at, keys_at
 
 KINDS = (
     (r"\.(target|host)$", 'an id, a square as [x, y], or "globe"'),
@@ -38,7 +39,6 @@ PLAIN = (
     (r" >= (-?\d+)", r" of at least \1"),
     (r" <= (-?\d+)", r" of at most \1"),
     (r"matching regex .*", "without spaces, quotes, commas, < > or &"),
-    (r"^Object missing required field `(\w+)`", r"expected a field called \1"),
     (r"^Object contains unknown field `([^`]*)`", r"expected no field called \1"),
     (r"^Expected", "expected"),
 )
@@ -72,10 +72,18 @@ def _parts(message: str) -> tuple[str, str, bool]:
 
 
 def expected(message: str, document: Any = None) -> str:
-    """Return what was expected where a decoder's message says something else is."""
+    """Return what was expected where a decoder's message says something else is.
+
+    Of a ``document`` it knows which fields and words there are at the path of the message.
+    """
     problem, path, names_a_field = _parts(message)
     if names_a_field and problem.startswith("Invalid"):
-        return f"expected no field called {problem.partition('value ')[2]}"
+        return no_field(problem.partition("value ")[2].strip("'"), keys_at(path))
+    if field := FIELD.match(problem):
+        if problem.startswith("Object contains"):
+            return no_field(field[1], fields_at(path, document) if document is not None else [])
+        choices = choices_at(f"{path}.{field[1]}", document) if document is not None else None
+        return f"expected a field called {field[1]}" + (f": {choices}" if choices is not None else "")
     choices = choices_at(path, document)
     kinds = next((words for pattern, words in KINDS if re.search(pattern, path)), None)
     if kinds is not None and "|" in problem:
@@ -87,6 +95,11 @@ def expected(message: str, document: Any = None) -> str:
     for pattern, words in PLAIN:
         problem = re.sub(pattern, words, problem)
     return problem
+
+
+def no_field(name: str, known: list[str]) -> str:
+    """Return that a field of a name was not expected, and which may stand there."""
+    return f"expected no field called {name}" + (f", only {listed(known)}" if known else "")
 
 
 def _with_keys(path: str, message: str, document: Any, told: Callable[[Any], str]) -> str:

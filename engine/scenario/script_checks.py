@@ -42,6 +42,11 @@ def _check_dispel(path: str, verb: Dispel, scenario: Scenario) -> None:
 def _check_casting(path: str, verb: Cast | CastOrder, scenario: Scenario) -> None:
     by_engine = isinstance(verb, Cast) and verb.player == "neutral"
     known = cards_by_name() | helpers_by_name() if by_engine else cards_by_name()
+    if verb.card in helpers_by_name() and verb.card not in known:
+        raise ScenarioError(
+            f"{path}.card",
+            f"expected a card: {verb.card} is a helper spell, which only the game engine casts (cast, player neutral)",
+        )
     check_known(f"{path}.card", verb.card, known, "the name of a spell" if by_engine else "the name of a card")
     check_host(f"{path}.target", verb.target, scenario)
 
@@ -113,7 +118,7 @@ def _check_damage(path: str, verb: Attack | Damage, scenario: Scenario) -> None:
         if verb.attacker == verb.victim:
             raise ScenarioError(f"{path}.victim", "expected another minion than the attacker")
     elif verb.card is not None:
-        check_known(f"{path}.card", verb.card, cards_by_name(), "the name of a card")
+        check_known(f"{path}.card", verb.card, cards_by_name() | helpers_by_name(), "the name of a spell")
 
 
 def _check_fight(path: str, verb: Fight, scenario: Scenario) -> None:

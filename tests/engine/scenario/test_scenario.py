@@ -22,6 +22,7 @@ from tests.engine.build import (
     COMBAT,
     archer,
     blues,
+    cast,
     creature,
     document,
     folded,
@@ -31,6 +32,7 @@ from tests.engine.build import (
     reds,
     scenario,
     swordsman,
+    turn,
 )
 from tests.some import some
 
@@ -430,7 +432,50 @@ JARGON = re.compile(r"`|\b(int|str|float|bool|array|enum|regex|length|unset|UNSE
 def test_a_mana_type_that_there_is_not_is_named_with_its_path() -> None:
     sides = blues(swordsman("a")), reds(swordsman("v"))
     error = complaint(document(*sides, players={"blue": {"trained": {"Wills": 1}}}))
-    assert str(error) == "$.players.blue.trained.Wills: expected no field called 'Wills'"
+    types = "Clarity, Mystery, Order, Strife, Will and World"
+    assert str(error) == f"$.players.blue.trained.Wills: expected no field called Wills, only {types}"
+
+
+@pytest.mark.parametrize(
+    "step",
+    [cast("Dwarven Blade", "a"), turn({"do": "cast", "card": "Dwarven Blade", "target": "a"})],
+)
+def test_whoever_lets_a_player_cast_a_helper_spell_is_told_who_casts_it(step: dict[str, Any]) -> None:
+    error = complaint(document(blues(swordsman("a")), reds(swordsman("v")), script=[step]))
+    words = "expected a card: Dwarven Blade is a helper spell, which only the game engine casts"
+    assert error.path.endswith(".card")
+    assert words in str(error)
+
+
+def test_damage_may_be_said_to_come_of_a_helper_spell() -> None:
+    step = {"do": "damage", "victim": "v", "quantity": 3, "card": "Lava"}
+    assert play(blues(swordsman("a")), reds(swordsman("v")), script=[step])["outcome"]["results"] == ["damaged"]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (
+            {"script": [{"do": "turn", "orders": {"blue": [{"do": "cast", "player": "blue"}]}}]},
+            "$.script[0].orders.blue[0].player: expected no field called player, only do, card, target and cost",
+        ),
+        (
+            {"script": [{"do": "turn", "orders": {"blue": [{"move": "blues"}]}}]},
+            "$.script[0].orders.blue[0].do: expected a field called do: cast, discard, train or move",
+        ),
+        (
+            {"script": [{"do": "cast", "card": "Power", "target": "a"}]},
+            "$.script[0].player: expected a field called player: blue, neutral or red",
+        ),
+        (
+            {"expect": [{"event": {"text": "It hits."}}]},
+            "$.expect[0].event.text: expected no field called text, only step, kind, card, host, actor, target, "
+            "before, after, result and interpretation",
+        ),
+    ],
+)
+def test_whoever_guesses_a_field_is_told_which_there_are(change: dict[str, Any], words: str) -> None:
+    assert str(complaint(document(blues(swordsman("a")), reds(swordsman("v"))) | change)) == words
 
 
 @pytest.mark.parametrize(
