@@ -131,7 +131,8 @@ def do_dispel(game: Game, verb: Dispel) -> str:
     host = find_host(game, verb.host)
     spell = next((spell for spell in host.spells if spell.name == verb.card and spell.definition.visible), None)
     if spell is None:
-        raise RefusalError("it is not there")
+        terrain = isinstance(host, Ground) and verb.card.lower() == game.state.terrain_at(host.square)
+        raise RefusalError("terrain can be changed, and not dispelled" if terrain else "it is not there")
     dispel(game, spell)
     return EXECUTED
 

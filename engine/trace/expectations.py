@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from engine.effects.registry import definition
 from engine.rules.ending import winner_words
 from engine.scenario.format import Expectation, Row, Scenario
 from engine.trace.outcome import RENAMED, is_game
@@ -106,6 +107,10 @@ FIELDS = (
 
 
 def _entity_mismatch(row: Row, outcome: Outcome) -> str | None:
+    """Return what contradicts a row about something in play.
+
+    Its spells are those that players see (spells page, spell visibility), or all that there are.
+    """
     named = row.minion or row.group or row.structure
     if named is None and row.square is None:
         return None
@@ -113,7 +118,9 @@ def _entity_mismatch(row: Row, outcome: Outcome) -> str | None:
     if entity is None:
         return f"no {named}"
     wanted = {name: value for name in FIELDS if (value := getattr(row, name)) is not None}
-    found = {name: getattr(entity, name, None) for name in wanted}
+    found: dict[str, Any] = {name: getattr(entity, name, None) for name in wanted}
+    if row.spells is not None and found["spells"] != row.spells:
+        found["spells"] = [name for name in found["spells"] if definition(name).visible]
     wrong = [f"{RENAMED.get(name, name)} {in_words(found[name])}" for name in wanted if found[name] != wanted[name]]
     return ", ".join(wrong) or None
 

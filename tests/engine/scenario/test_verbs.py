@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
     Trace,
     blues,
     cast,
+    dispel,
     event,
     events,
     fate,
@@ -63,6 +68,27 @@ def test_a_combat_is_fought_wherever_the_two_stand_and_the_trace_says_that_they_
 def test_who_is_no_longer_hostile_fights_no_combat() -> None:
     trace = play(*TWO, script=[{"do": "change", "group": "reds", "owner": "blue"}, COMBAT, COMBATS])
     assert (results(trace), fights(trace)) == (["executed", "refused", "executed"], [])
+
+
+# dispel
+
+
+@pytest.mark.parametrize(
+    ("card", "host", "why"),
+    [
+        ("Forest", [6, 6], "terrain can be changed, and not dispelled"),
+        ("Plains", [6, 6], "it is not there"),
+        ("Power", "a", "it is not there"),
+    ],
+)
+def test_a_dispel_that_is_refused_says_why(card: str, host: Any, why: str) -> None:
+    trace = play(
+        *TWO,
+        squares=[{"square": [6, 6], "terrain": "forest"}],
+        script=[dispel(card, host)],
+    )
+    assert results(trace) == ["refused"]
+    assert event(trace, result="refused", kind="note")["text"].endswith(f": {why}.")
 
 
 # move

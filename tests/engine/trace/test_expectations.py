@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.trace.expectations import SEEDS
-from tests.engine.build import COMBAT, archer, as_text, attack, blues, held, play, reds, swordsman
+from tests.engine.build import COMBAT, archer, as_text, attack, blues, cast, held, play, reds, swordsman
 
 SCRIPT = [COMBAT, attack("a", "v"), {"do": "damage", "victim": "b", "quantity": 3}]
 
@@ -83,6 +83,16 @@ def test_a_row_that_fails_says_what_was_found_instead(row: dict[str, Any], found
     verdict = judged(row)
     assert verdict["held"] is False
     assert found in verdict["found"]
+
+
+def test_the_spells_expected_of_a_host_are_those_that_players_see() -> None:
+    script = [cast("Chaos Feature", "a", "neutral")]
+    everybody = blues(swordsman("a", spells=["Wrack"])), reds(swordsman("v"))
+    spells = play(*everybody, script=script)["outcome"]["minions"]["a"]["spells"]
+    seen = [name for name in spells if name != "a Chaos Feature counted"]
+    assert len(seen) == len(spells) - 1
+    rows = [{"minion": "a", "spells": names} for names in (seen, spells, spells[:-1])]
+    assert held(play(*everybody, script=script, expect=rows)) == [True, True, False]
 
 
 def test_a_winner_expected_where_nobody_won_is_said_in_words() -> None:
