@@ -40,8 +40,13 @@ def verify_target(game: Game, player: Player, card: str, target: Host) -> None:
 
 
 def verify_engine_cast(game: Game, card: str, target: Host) -> None:
-    """Raise RefusalError if not even the game engine casts a spell on a target: a wrong kind, or one too many."""
+    """Raise RefusalError if not even the game engine casts a spell on a target.
+
+    That is a wrong kind, a Sanctum's square or entrance, or one too many (structures page; spells page, helper spells).
+    """
     _verify_kind(definition(card), target, game.state)
+    if isinstance(target, Ground):
+        _verify_no_sanctum(target)
     if one_too_many(definition(card), target):
         raise RefusalError(f"{card} is exclusive, and {target.name} carries one already")
 
@@ -166,11 +171,10 @@ def _names(host: Host | None, *, of: Player | None = None) -> list[str]:
     return [spell.name for spell in host.spells if of in (None, spell.owner)] if host is not None else []
 
 
-KINDS_OF_TARGET: Final = {
-    kind: f"a {kind}" for kind in ("recruit", "monster", "minion", "group", "structure", "square")
-} | {
+KINDS_OF_TARGET: Final = {kind: f"a {kind}" for kind in ("recruit", "monster", "minion", "group", "square")} | {
     "recruit group": "a recruit group",
     "monster group": "a monster group",
+    "structure": "a town or colony",
     "terrain": "a square",
     "globe": "the globe",
 }
@@ -198,9 +202,14 @@ def _verify_kind(spell: Definition, target: Host, state: State) -> None:
 
 def _verify_square(spell: Definition, ground: Ground, state: State) -> None:
     """A player's square spell needs an empty and unoccupied square that is no entrance of a Sanctum."""
-    if ground.square in ENTRANCES or ground.square in SANCTA:
-        raise RefusalError(f"{ground.name} belongs to a Sanctum, and no spell may be cast on it")
+    _verify_no_sanctum(ground)
     if state.structure_at(ground.square) is not None:
         raise RefusalError(f"{spell.name} must be cast on an empty square, and a structure is there")
     if state.group_at(ground.square) is not None:
         raise RefusalError(f"{spell.name} must be cast on an unoccupied square, and a group is there")
+
+
+def _verify_no_sanctum(ground: Ground) -> None:
+    """Neither a Sanctum's square nor one of its entrances is a spell target (structures page)."""
+    if ground.square in ENTRANCES or ground.square in SANCTA:
+        raise RefusalError(f"{ground.name} belongs to a Sanctum, and no spell may be cast on it")

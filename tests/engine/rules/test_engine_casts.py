@@ -112,3 +112,17 @@ def test_a_frost_dragon_freezes_deeper_what_is_frozen() -> None:
     dragon: Any = {"id": "m", "card": "Frost Dragon", "stats": {"hp": 90}}
     trace = play(blues(dragon), reds(swordsman("v", hp=50), spells=["Frostbite"]))
     assert fate(trace, "v")["max_hp"] == 44
+
+
+@pytest.mark.parametrize("card", ["Hellion", "Found City", "Forest"])
+@pytest.mark.parametrize("square", [[2, 3], [2, 4], [9, 8]])
+def test_not_even_the_game_engine_casts_on_a_sanctum_or_its_entrance(card: str, square: list[int]) -> None:
+    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[cast(card, square, "neutral")])
+    assert results(trace) == ["refused"]
+    assert trace["outcome"]["groups"].keys() == {"blues", "reds"}
+
+
+def test_the_game_engines_square_spells_ignore_who_and_what_is_there() -> None:
+    script = [cast("Forest", [5, 5], "neutral"), cast("Parted Sea", [5, 5], "neutral")]
+    trace = play(blues(swordsman("a"), square=[5, 5]), reds(swordsman("v")), script=script)
+    assert results(trace) == ["executed", "executed"]

@@ -13,7 +13,21 @@ from engine.rules.lookup import ground_at
 from engine.rules.player_orders import can_discard, can_train, verify_discard, verify_train
 from engine.rules.structures import can_capture, verify_capture
 from engine.trace.recorder import RecordedGame
-from tests.engine.build import blues, creature, event, events, group, perform, play, reds, shown, swordsman, table, turn
+from tests.engine.build import (
+    blues,
+    cast,
+    creature,
+    event,
+    events,
+    group,
+    perform,
+    play,
+    reds,
+    shown,
+    swordsman,
+    table,
+    turn,
+)
 from tests.engine.cards.boards import AT, sanctum, town
 
 TOWNS = [
@@ -131,6 +145,15 @@ def test_doing_is_the_same_check() -> None:
     refused = event(told, kind="note", result="refused")["text"]
     assert refused == "Refused: Blue cannot train in the town at 6,7: it is not Blue's."
     assert "lacks 1 Order" in event(told, step="X1", kind="step")["text"]
+
+
+# Where a structure spell may be cast.
+
+
+def test_a_structure_spell_asks_for_a_town_or_colony_as_a_sanctum_is_none() -> None:
+    playing = table(reds(swordsman("v")), structures=[sanctum("blue")], script=[])
+    refused = perform(playing, cast("Oasis", "blue-sanctum"))
+    assert "Oasis must be cast on a town or colony" in event(refused, step="X1", kind="step")["text"]
 
 
 # Where a square spell may be cast.
