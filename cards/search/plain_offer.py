@@ -2,20 +2,27 @@
 
 from typing import NamedTuple
 
+from cards.models import Card
 from cards.search.parse import in_query_language
 from cards.search.plain_words import plain_reading
 from cards.search.query_error import QueryError
 from cards.search.searching import search
 
 
+FIRST = 3
+"""So many cards are named where a query is offered."""
+
+
 class PlainOffer(NamedTuple):
-    """A query to be offered, and how many cards it finds.
+    """A query to be offered, what it asks for in words, how many cards it finds, and the first of them.
 
     ``told`` says that the cards are put in order, or what they do to another card: no rule answers that.
     """
 
     query: str
+    words: str
     cards: int
+    first: list[Card]
     told: bool
 
 
@@ -33,8 +40,11 @@ def plain_offer(text: str, question: bool = False) -> PlainOffer | None:
     if not reading.asked and (reading.words or not (reading.told or len(reading.facts) > 1 or not question)):
         return None
     try:
-        found = search(reading.query, ordered=False).queryset.count()
+        found = search(reading.query)
     except QueryError:
         return None
+    cards = list(found.queryset)
     whole = len(reading.facts) > 1 and not reading.words
-    return PlainOffer(reading.query, found, reading.told) if found or whole else None
+    if not cards and not whole:
+        return None
+    return PlainOffer(reading.query, found.sentence.removesuffix("."), len(cards), cards[:FIRST], reading.told)

@@ -5,7 +5,7 @@ from django.test import Client
 
 from cards.models import Card
 from cards.search import search
-from cards.search.plain_offer import PlainOffer, plain_offer
+from cards.search.plain_offer import plain_offer
 from cards.search.query_error import QueryError
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,16 @@ def test_plain_words_are_offered_as_the_facts_that_they_mean(said: str) -> None:
 
 
 def test_one_fact_is_offered_where_nothing_is_asked() -> None:
-    assert plain_offer("hp 10+") == PlainOffer("hp>=10", search("hp>=10").queryset.count(), told=False)
+    offer = plain_offer("hp 10+")
+    assert offer is not None
+    assert (offer.query, offer.cards, offer.told) == ("hp>=10", search("hp>=10").queryset.count(), False)
+
+
+def test_an_offer_says_what_it_asks_for_and_which_cards_come_first() -> None:
+    offer = plain_offer("cheapest creatures")
+    assert offer is not None
+    assert offer.words == "Cards that have a creature to make, by known cost"
+    assert offer.first == list(search(offer.query).queryset[:3])
 
 
 def test_the_card_list_and_the_search_lead_to_the_facts(client: Client) -> None:

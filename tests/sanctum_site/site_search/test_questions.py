@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from cards.search.plain_offer import plain_offer
 from sanctum_site.site_search.terms import is_question
 from tests.sanctum_site.site_search.test_page import found_by
 
@@ -102,5 +103,7 @@ def test_an_answer_says_something(asked: str) -> None:
 @pytest.mark.parametrize("asked", ["what stops Deflection", "who is the strongest hero"])
 def test_what_only_cards_answer_gets_no_paragraph_of_the_rules(client: Client, asked: str) -> None:
     page = client.get("/search/", {"q": asked}).content.decode()
-    assert "By the facts of the cards" in page
+    offer = plain_offer(asked, question=True)
+    assert offer is not None
+    assert f'{offer.words}: <a href="{offer.first[0].get_absolute_url()}">' in page
     assert 'id="answer"' not in page
