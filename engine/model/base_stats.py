@@ -14,13 +14,13 @@ STURDY_NATIONS: Final = ("Cyclopes", "Gargoyles", "Misfits")
 
 
 def class_stats(recruit_class: str | None, nation: str | None) -> Stats:
-    """Return the base numbers of a swordsman or an archer of a nation."""
-    swordsman = recruit_class == "swordsman"
+    """Return the base numbers of a swordsman or an archer of a nation, or of one who is both."""
+    swordsman, archer = recruit_class in ("swordsman", "both"), recruit_class != "swordsman"
     return Stats(
         hp=STURDY_HP if nation in STURDY_NATIONS else BASE_HP,
         armor=1 if swordsman else 0,
         hand=2 if swordsman else None,
-        missile=None if swordsman else 2,
+        missile=2 if archer else None,
         attack_rate=1,
         level=1,
     )

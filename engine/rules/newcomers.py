@@ -28,7 +28,8 @@ def make_creature(id: str, creature: Creature) -> Minion:
 
 def make_recruit(id: str, recruit_class: str, nation: str | None) -> Minion:
     """Make a plain recruit of a class and a nation (None in scenarios only); it is in no group yet."""
-    name = f"{singular(nation)} {recruit_class}" if nation is not None else recruit_class.capitalize()
+    kind = "swordsman and archer" if recruit_class == "both" else recruit_class
+    name = f"{singular(nation)} {kind}" if nation is not None else kind.capitalize()
     stats = class_stats(recruit_class, nation)
     minion = Minion(id, name, stats, kind="recruit", nation=nation, recruit_class=recruit_class)
     minion.intrinsic = intrinsic_spells(minion)

@@ -463,20 +463,19 @@ spell("Seelie Favor", w.no_target("Seelie Favor keeps group spells off", w.for_g
 spell("Spirit Sword", Bonus(hand=1, ignores_armor=True))
 
 
-def _spy_at_court_rank(game: Game, spell: Spell, friendly: bool) -> int:
-    """Return how many older spies of the same player stand on the same side as this one."""
+def _spy_at_court_row(game: Game, spell: Spell, turn: Turn, whose: Player) -> list[Spell]:
+    """Return the spies of the same player that tell of a player's deck now, as they stand in that player's structures.
+
+    One in a neutral structure is in no row, nor one at home in a structure that was the enemy's as this turn began.
+    """
     mine = [spy for spy in spells_in_play(game) if spy.name == spell.name and spy.caster == spell.caster]
-    return [spy for spy in mine if _spy_at_court_is_at_home(spy) == friendly].index(spell)
+    return [spy for spy in mine if w.the_structure(spy).owner == whose and spy.host not in turn.captured]
 
 
-def _spy_at_court_is_at_home(spell: Spell) -> bool:
-    return w.the_structure(spell).owner == spell.caster
-
-
-def _spy_at_court_spies(game: Game, spell: Spell, whose: Player) -> None:
+def _spy_at_court_spies(game: Game, spell: Spell, turn: Turn, whose: Player) -> None:
     if whose not in game.state.seats:
         return
-    rank = _spy_at_court_rank(game, spell, whose == spell.caster)
+    rank = _spy_at_court_row(game, spell, turn, whose).index(spell)
     deck = game.state.seats[whose].deck
     card = deck[rank] if rank < len(deck) else "no card"
     w.tell(game, spell.caster, f"card {rank + 1} of {whose}'s deck is {card}")
@@ -484,7 +483,7 @@ def _spy_at_court_spies(game: Game, spell: Spell, whose: Player) -> None:
 
 at_home: Condition[Turn] = Condition(
     "a structure of its owner's, and not since this very turn",
-    lambda game, spell, turn: _spy_at_court_is_at_home(spell) and spell.host not in turn.captured,
+    lambda game, spell, turn: w.the_structure(spell).owner == spell.caster and spell.host not in turn.captured,
 )
 
 abroad: Condition[Turn] = Condition(
@@ -496,11 +495,11 @@ abroad: Condition[Turn] = Condition(
 
 
 def _spy_at_court_at_home(game: Game, spell: Spell, turn: Turn) -> None:
-    _spy_at_court_spies(game, spell, spell.caster)
+    _spy_at_court_spies(game, spell, turn, spell.caster)
 
 
 def _spy_at_court_abroad(game: Game, spell: Spell, turn: Turn) -> None:
-    _spy_at_court_spies(game, spell, game.state.other_player(spell.caster))
+    _spy_at_court_spies(game, spell, turn, game.state.other_player(spell.caster))
 
 
 spell(

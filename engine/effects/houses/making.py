@@ -124,7 +124,7 @@ def _field_armorer_arms_a_neighbor(game: Game, spell: Spell, host: Minion) -> No
     bare = [
         minion
         for group in w.groups_in(game, w.squares_beside(host))
-        if group.owner == host.owner
+        if group.owner == host.owner != "neutral"
         for minion in group.members
         if minion.is_recruit and all(worn.name != "Field Armor" for worn in minion.spells)
     ]

@@ -31,7 +31,7 @@ from engine.rules.destinations import give_order
 from engine.rules.dying import die
 from engine.rules.hands import gain_mana
 from engine.rules.joining import join_group, swap_minions
-from engine.rules.off_board import place_group, take_off_board
+from engine.rules.off_board import place_group, take_off_board, why_held
 from engine.rules.spells import dispel, transfer_spell
 from engine.rules.structures import mana_choice
 
@@ -390,7 +390,7 @@ ability(
     w.no_target("a Rakshasa", w.for_groups),
     w.no_joining("a Rakshasa"),
     w.no_entering("a Rakshasa enters no structure", w.would_enter_a_structure),
-    Bonus(no_nation=True),
+    Bonus(no_nation=True, when=w.is_nation("Djinni")),
 )
 
 
@@ -467,10 +467,10 @@ def _teleportation_fetch_newcomers(game: Game, spell: Spell, turn: Turn) -> None
         inside = game.state.group_at(structure.square)
         still_in_it = created == turn.number and game.state.minions[id].group is group
         if still_in_it and group.square is not None and inside is not group:
-            if inside is not None:
-                join_group(game, group, inside)
-            else:
+            if inside is None:
                 place_group(game, group, structure.square)
+            elif why_held(game, group, structure.square) is None:
+                join_group(game, group, inside)
 
 
 spell(

@@ -141,7 +141,12 @@ def _oblivion_rouse(game: Game, spell: Spell, host: Minion) -> None:
     reset_attacks(host)
 
 
-hidden("awake from the next round", "{host} attacks again from the next round on", w.at_start_of_round(_oblivion_rouse))
+hidden(
+    "awake from the next round",
+    "{host} attacks again from the next round on",
+    w.at_start_of_round(_oblivion_rouse),
+    w.until_end_of_combat,
+)
 hidden("awake until the combat ends", "{host} attacks again until the end of this combat", w.until_end_of_combat)
 
 

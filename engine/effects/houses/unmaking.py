@@ -454,12 +454,17 @@ spell("Treacherous Armor", w.on_being_hit(w.add_of_victim(lambda host: 2 * host.
 
 
 def _unstable_magick_perhaps_squander(game: Game, spell: Spell, casting: Casting) -> None:
-    """Pick, at the first spell of a turn, which of the turn's spells is squandered; count down to it at the others."""
-    turn, left = spell.memory or (0, 0)
+    """Pick, at the first spell of a turn, which of the turn's spells is squandered; it is known by how many follow it.
+
+    Where it has squandered by itself, no other takes its place.
+    """
+    turn, following = spell.memory
+    to_come = len(game.state.potents)
     if game.state.turn != turn:
-        left = game.roll("spell of the turn", range(1 + len(game.state.potents)), spell)
-    spell.memory = (game.state.turn, left - 1)
-    if left == 0:
+        following = to_come - game.roll("spell of the turn", range(1 + to_come), spell)
+    hit = to_come == following
+    spell.memory = (game.state.turn, -1 if hit else following)
+    if hit:
         casting.reason = f"{spell.name} makes it squander"
         casting.cancelled = True
 

@@ -71,11 +71,14 @@ def enchanted(minion: Minion) -> bool:
 
 
 def friends_that(question: Callable[[Minion], bool]) -> Callable[[Spell, Minion], int]:
-    """Count 1 for a minion on the host minion's side that answers the question with yes: a bonus for friends alone."""
+    """Count 1 for a minion on the host minion's side that answers the question with yes: a bonus for friends alone.
+
+    It is for those of other groups, and neutral groups are friendly to nobody (players page).
+    """
 
     def count(spell: Spell, minion: Minion) -> int:
         host = spell.host
-        return int(isinstance(host, Minion) and minion.owner == host.owner and question(minion))
+        return int(isinstance(host, Minion) and minion.owner == host.owner != "neutral" and question(minion))
 
     return count
 

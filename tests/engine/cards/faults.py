@@ -325,13 +325,12 @@ SPARED_SHIFTS: dict[str, dict[str, tuple[str, ...]]] = {
     "the turn of its casting is noted as it comes into play": {
         "life": ("_golden_grove_matures: 0 + 1",),
         "making": ("_minefield_is_live: 0 + 1",),
-        "unmaking": (
-            "_unstable_magick_perhaps_squander: 0 + 1, place 2",
-            "_unstable_magick_perhaps_squander: 0 + 1, place 3",
-        ),
     },
     "it only has to be below 0": {
-        "unmaking": ("_unstable_magick_note_the_turn_of_casting: 1 + 1",),
+        "unmaking": (
+            "_unstable_magick_note_the_turn_of_casting: 1 + 1",
+            "_unstable_magick_perhaps_squander: 1 + 1",
+        ),
     },
     "whoever lacks that kind of attack gains nothing by its bonus": {
         "making": ("_warhammer_noted: 0 + 1",),

@@ -648,3 +648,30 @@ def test_a_bards_song_is_part_of_the_hand_damage_of_his_comrades() -> None:
     assert [fate(trace, id)["hand"] for id in ("a", "b")] == [6, None]
     gone = play(ours, FAR_APART[1], script=[{"do": "damage", "victim": "bard", "quantity": 9}])
     assert fate(gone, "a")["hand"] == 2
+
+
+@about("Spy at Court")
+def test_spies_that_tell_nothing_have_no_place_in_the_row() -> None:
+    spies = [{"card": "Spy at Court", "owner": "blue"}]
+    deck = {
+        player: {"deck": ["Pyx", "Veteran", "Fireball", "Barkskin", "Amok", "Volcano"]} for player in ("blue", "red")
+    }
+
+    def heard(*groups: Any, structures: Any) -> list[str]:
+        trace = play(*groups, structures=structures, players=deck, script=[START_OF_TURN])
+        found = [one["text"] for one in events(trace, kind="note") if "deck is" in one["text"]]
+        return [text.split("card ")[1] for text in found]
+
+    neutral, enemy = town("n", "neutral", (4, 4), spells=spies), town("e", "red", (6, 6), spells=spies)
+    assert heard(FAR, structures=[neutral, enemy]) == ["1 of red's deck is Pyx."]
+    taken, home = town("t", "red", (5, 5), spells=spies), town("h", "blue", (8, 5), spells=spies)
+    assert heard(HURT, FAR, structures=[taken, home]) == ["1 of red's deck is Pyx.", "1 of blue's deck is Volcano."]
+
+
+@about("Incarnate", "Dryad's Favors")
+def test_whoever_is_both_swordsman_and_archer_comes_anew_as_both() -> None:
+    host = blues(creature("r", "Rakshasa", "Incarnate"), **AT)
+    dead = {"do": "damage", "victim": "r", "quantity": 99}
+    for script in ([dead], [cast("Dryad's Favors", "r")]):
+        fresh = fate(play(host, FAR, structures=[sanctum()], script=script), "both-1")
+        assert [fresh[name] for name in ("hand", "missile", "armor", "max_hp", "level")] == [2, 2, 1, 7, 1]

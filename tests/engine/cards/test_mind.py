@@ -27,7 +27,16 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import FAR_APART, TOWN, after, all_of, group_of, mana, results
+from tests.engine.cards.boards import (
+    FAR_APART,
+    TOWN,
+    after,
+    all_of,
+    damage_of,
+    group_of,
+    mana,
+    results,
+)
 
 
 @about("Alchemy")
@@ -700,3 +709,22 @@ def test_both_sides_of_an_exchange_must_be_able_to_add_recruits() -> None:
     assert (results(closed), fate(closed, "a")["owner"]) == (["refused"], "blue")
     theirs = play(ours, FAR_APART[1] | {"spells": ["Ostracize"]}, script=trade)
     assert fate(theirs, "a")["owner"] == "blue"
+
+
+@about("Teleportation")
+def test_teleportation_does_not_fetch_a_group_that_is_held() -> None:
+    gate = TOWN | {"id": "gate", "square": [5, 8], "spells": ["Teleportation"]}
+    town = TOWN | {"square": [3, 8], "novices": 3}
+    held = blues(swordsman("a"), square=[3, 8])
+    script = [turn(), turn(TRAIN, {"do": "cast", "card": "Meditation", "target": "blues"})]
+    for inside in ([], [group("guard", "blue", swordsman("g"), square=[5, 8])]):
+        trace = play(held, FAR_APART[1], *inside, structures=[gate, town], script=script, players=MIND)
+        assert group_of(trace, "blues")["square"] == [3, 8]
+        assert group_of(trace, "blues")["members"] == ["a", "archer-1"]
+
+
+@about("ability of Rakshasa")
+def test_a_rakshasa_of_another_nation_has_what_that_nation_has() -> None:
+    host = blues(creature("r", "Rakshasa"), square=[4, 5])
+    trace = play(host, FAR_APART[1], script=[cast("Fae Gift", "r", "red"), attack("r", "v", "missile", 1)])
+    assert damage_of(trace) == 2

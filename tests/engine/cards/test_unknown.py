@@ -279,3 +279,12 @@ def test_xias_walk_conceals_its_host_for_five_turns() -> None:
         "executed",
     ]
     assert fate(after(walk, *[turn()] * 5, START_OF_TURN), "v")["spells"] == []
+
+
+@about("awake from the next round")
+def test_whoever_is_struck_in_the_last_round_is_not_awake_for_the_next_oblivion() -> None:
+    dreamers = reds(swordsman("v", hp=90), swordsman("w", hp=8), spells=["Oblivion"])
+    script = [COMBAT, cast("Oblivion", "reds", "red"), COMBAT]
+    trace = play(blues(archer("a", hp=90)), dreamers, script=script)
+    assert hits(trace, victim="v")[0].round == 10
+    assert [hit.round for hit in hits(trace, attacker="v")] == [3, 4, 5, 6, 7, 8, 9, 10]

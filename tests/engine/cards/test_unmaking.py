@@ -10,6 +10,7 @@ from engine.rules.legal_moves import can_move
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
+    Picks,
     Spec,
     Trace,
     archer,
@@ -21,6 +22,7 @@ from tests.engine.build import (
     events,
     fate,
     group,
+    perform,
     play,
     reds,
     swordsman,
@@ -640,3 +642,14 @@ def game_reach(beasts: Spec, square: tuple[int, int]) -> bool:
     """Whether monsters may go to a square."""
     game = table(beasts, FAR_APART[0], script=[])
     return can_move(game, band(game, beasts["id"]), square)
+
+
+@about("Unstable Magick")
+def test_unstable_magick_picks_one_spell_and_no_other_takes_its_place() -> None:
+    lone = blues(swordsman("a"), swordsman("b"), square=[4, 5])
+    orders = [{"do": "cast", "card": card, "target": "b"} for card in ("Disintegrate", "Power")]
+    magick = turn({"do": "cast", "card": "Unstable Magick", "target": "globe"})
+    for pick, ends in enumerate((["alive", ["Power"], ["Veteran"]], ["buried", [], ["Veteran"]], ["buried", [], []])):
+        game = table(lone, FAR_APART[1], script=[], dice=Picks(pick))
+        trace = perform(game, magick, turn(*orders, {"do": "cast", "card": "Veteran", "target": "a"}))
+        assert [fate(trace, "b")["status"], fate(trace, "b")["spells"], fate(trace, "a")["spells"]] == ends

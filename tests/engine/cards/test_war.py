@@ -577,3 +577,15 @@ def test_a_weapon_master_is_of_his_own_class_otherwise() -> None:
     assert [(fate(trace, id)["hand"], fate(trace, id)["missile"]) for id in "ab"] == [(3, 2), (2, 3)]
     lone = play(blues(swordsman("a", "Weapon Master"), square=[4, 5]), FAR_APART[1], script=script[:1])
     assert results(lone) == ["refused"]
+
+
+@about("General", "Eagle Eyes", "Field Armorer")
+def test_neutral_groups_are_no_friends_of_a_neutral_host() -> None:
+    for card, make, stat, plain in (
+        ("General", swordsman, "hand", 2),
+        ("Eagle Eyes", archer, "missile", 2),
+        ("Field Armorer", swordsman, "armor", 1),
+    ):
+        wild = group("wild", "neutral", make("g", card), square=[5, 5])
+        trace = play(wild, group("next", "neutral", make("n"), square=[6, 5]), script=[START_OF_TURN])
+        assert fate(trace, "n")[stat] == plain
