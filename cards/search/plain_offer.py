@@ -8,7 +8,6 @@ from cards.search.plain_words import plain_reading
 from cards.search.query_error import QueryError
 from cards.search.searching import search
 
-
 FIRST = 3
 """So many cards are named where a query is offered."""
 
