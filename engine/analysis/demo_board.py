@@ -25,7 +25,15 @@ from engine.analysis.demo_pieces import (
     structures_of,
 )
 from engine.effects.coverage import executable
-from engine.model.catalog import OPPOSING, Card, cards_by_name, houses_by_name, read_cards, read_starter_decks
+from engine.model.catalog import (
+    OPPOSING,
+    RECRUIT_CLASSES,
+    Card,
+    cards_by_name,
+    houses_by_name,
+    read_cards,
+    read_starter_decks,
+)
 from engine.model.costs import exact_cost
 from engine.model.document import Document
 from engine.model.pieces import COLONY, id_prefix
@@ -141,7 +149,7 @@ def _orders(card: Card) -> Document:
     town = structures_of(card)[:1]
     if "TRAINING" in card.timing and town:
         trainer = red if town[0]["owner"] == "red" else blue
-        trainer += [{"do": "train", "structure": "town", "class": kind} for kind in ("swordsman", "archer")]
+        trainer += [{"do": "train", "structure": "town", "class": kind} for kind in RECRUIT_CLASSES]
     if _answers_spells(card):
         blue.append(_foil_order(card, "blue"))
         red.append(_foil_order(card, "red"))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.analysis.demo_pieces import ON_GROUP, ON_MINION, side_of
 from engine.analysis.legal_casts import legal_casts
-from engine.model.catalog import Card, cards_by_name, houses_by_name, read_starter_decks
+from engine.model.catalog import RECRUIT_CLASSES, Card, cards_by_name, houses_by_name, read_starter_decks
 from engine.model.seat import Player
 from engine.model.words import listed
 from engine.notation import LineError, line_of, read_line
@@ -135,7 +135,7 @@ def loadouts(house: str, cards: Iterable[str]) -> list[Side]:
     """
     names = list(dict.fromkeys(cards))
     nation = houses_by_name()[house].nations
-    recruits = [typed(f"{nation} {kind}") for kind in ("swordsman", "archer")]
+    recruits = [typed(f"{nation} {kind}") for kind in RECRUIT_CLASSES]
     bare = [*recruits, *creatures_of(names)]
     return [one for side in bare for one in (side, *_with_a_spell(side, names))]
 

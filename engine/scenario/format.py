@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from engine.model.catalog import Mana
+from engine.model.catalog import Mana, RecruitClass
 from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS
 from engine.model.realms import Realm
 from engine.model.resolve import resolve
@@ -53,7 +53,7 @@ class MinionSpec(Part):
 
     id: Id
     name: Name | None = None
-    recruit_class: Literal["swordsman", "archer"] | None = msgspec.field(name="class", default=None)
+    recruit_class: RecruitClass | None = msgspec.field(name="class", default=None)
     card: Name | None = None
     nation: str | UnsetType | None = UNSET
     stats: StatsSpec = msgspec.field(default_factory=StatsSpec)
@@ -176,7 +176,7 @@ class Change(Part, tag_field="do", tag="change"):
     structure: Id | None = None
     square: list[int] | None = None
     nation: str | None = None
-    recruit_class: Literal["swordsman", "archer"] | None = msgspec.field(name="class", default=None)
+    recruit_class: RecruitClass | None = msgspec.field(name="class", default=None)
     owner: Player | None = None
     type: Literal["town", "colony"] | None = None
     terrain: TerrainName | None = None

@@ -10,6 +10,7 @@ from engine.effects.hooks import Role
 from engine.effects.language import Action, Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import Square, neighbours
+from engine.model.catalog import RECRUIT_CLASSES
 from engine.model.events import (
     Arrival,
     Attempt,
@@ -170,7 +171,7 @@ def _cessao_rift_stranger_comes(game: Game, rift: Spell, where: Group | Square) 
 
     None where there is no room, or where it is gone at once.
     """
-    recruit_class = game.roll("class", ("swordsman", "archer"), rift)
+    recruit_class = game.roll("class", RECRUIT_CLASSES, rift)
     nation = game.roll("nation", w.all_nations(), rift)
     for stranger in create_recruits(game, recruit_class, nation, where, "neutral"):
         if stranger.group is None:

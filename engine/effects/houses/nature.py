@@ -10,6 +10,7 @@ from engine.effects.language import Bonus, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.base_stats import STURDY_NATIONS
 from engine.model.board import SQUARES, Square, diamond, neighbours
+from engine.model.catalog import RECRUIT_CLASSES
 from engine.model.events import Arrival, Attempt, Casting, Charge, Combat, DamageEvent, Dying, Leaving
 from engine.model.pieces import Ground, Group, Minion, Spell
 from engine.rules.casting import engine_casts
@@ -360,7 +361,7 @@ ability("Uprooted Tree Man", _leaves("forest"))
 
 @w.to_the_group
 def _utaban_brothers_a_satyr(game: Game, spell: Spell, group: Group) -> None:
-    recruit_class = game.roll("class", ("swordsman", "archer"), spell)
+    recruit_class = game.roll("class", RECRUIT_CLASSES, spell)
     create_recruits(game, recruit_class, "Satyrs", group, spell.caster)
 
 

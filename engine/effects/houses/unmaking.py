@@ -9,6 +9,7 @@ from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import ENTRANCES, neighbours
+from engine.model.catalog import RECRUIT_CLASSES
 from engine.model.events import Casting, DamageEvent, Dying, MovementStep, Turn
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.terrain import TERRAINS
@@ -107,7 +108,7 @@ def _devolution(game: Game, spell: Spell, group: Group) -> None:
     count, where = len(group.members), group.square
     remove_group(game, group, "replaced")
     assert where is not None
-    _devolution_misfits(game, [game.roll("class", ("swordsman", "archer"), spell) for _ in range(count)], where)
+    _devolution_misfits(game, [game.roll("class", RECRUIT_CLASSES, spell) for _ in range(count)], where)
 
 
 def _devolution_misfits(game: Game, classes: list[str], square: Square) -> None:
@@ -392,7 +393,7 @@ def _ort_gain_or_lose_recruits(game: Game, spell: Spell, group: Group) -> None:
     gain, count = game.roll("gain", (True, False), spell), game.roll("number", (1, 2), spell)
     for _ in range(count):
         if gain:
-            recruit_class = game.roll("class", ("swordsman", "archer"), spell)
+            recruit_class = game.roll("class", RECRUIT_CLASSES, spell)
             create_recruits(game, recruit_class, game.roll("nation", w.all_nations(), spell), group, group.owner)
         elif group.members:
             die(game, game.roll("recruit", group.members, spell), "died")
