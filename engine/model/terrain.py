@@ -78,3 +78,8 @@ def all_walk(group: Group, walk: str) -> bool:
 def walks_of(group: Group) -> frozenset[str]:
     """Return every way to move that some member of a group has: "Nomadic", "Immobile", "Flight"."""
     return frozenset().union(*(minion.walks for minion in group.members))
+
+
+def speed_of(group: Group) -> int:
+    """Return how many squares a group goes in one order: two where every member "Moves 2", else one."""
+    return 2 if group.members and all("Moves 2" in minion.walks for minion in group.members) else 1

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from engine.model.board import SQUARES, Square, diamond, distance, neighbours
 from engine.model.errors import RefusalError
 from engine.model.pieces import Group
-from engine.model.terrain import walks_of
+from engine.model.terrain import speed_of, walks_of
 from engine.model.words import counted
 from engine.rules.game import Game
 from engine.rules.joining import can_join
-from engine.rules.legal_moves import can_move, is_open, moves_2
+from engine.rules.legal_moves import can_move, is_open
 
 
 def verify_order(game: Game, group: Group, square: Square) -> None:
     """Raise RefusalError if an order may not send a group to a square: it is a step away, or two (Moves 2)."""
     assert group.square is not None
-    reach = 2 if moves_2(group) else 1
+    reach = speed_of(group)
     if not 1 <= distance(group.square, square) <= reach:
         words = "one or two steps" if reach == 2 else "one step"
         raise RefusalError(f"it may be ordered to a square {words} away")
@@ -110,7 +110,7 @@ def destination_of(game: Game, group: Group) -> Square | None:
 def squares_in_reach(game: Game, group: Group) -> list[Square]:
     """Return the squares to which a group may move of its own accord now."""
     assert group.square is not None
-    reach = 2 if moves_2(group) else 1
+    reach = speed_of(group)
     near = [square for square in SQUARES if 1 <= distance(group.square, square) <= reach]
     return [square for square in near if in_territory(game, group, square) and can_move(game, group, square)]
 

@@ -7,7 +7,7 @@ from engine.model.board import Square, distance, neighbours, on_board
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt, MovementStep
 from engine.model.pieces import Ground, Group, Structure
-from engine.model.terrain import TERRAINS
+from engine.model.terrain import TERRAINS, speed_of
 from engine.rules.game import Game
 from engine.rules.off_board import why_held
 from engine.rules.prohibitions import constraints_around, holds, verify_allowed
@@ -46,7 +46,7 @@ def plan_step(game: Game, move: MovementStep) -> None:
 def way_to(game: Game, group: Group, square: Square) -> tuple[Square, ...]:
     """Return the squares that lead to one, itself the last: two for a Moves 2 group that goes two steps (I-33)."""
     assert group.square is not None
-    if not moves_2(group) or distance(group.square, square) != 2:
+    if speed_of(group) < 2 or distance(group.square, square) != 2:
         return (square,)
     between = [one for one in neighbours(group.square) if distance(one, square) == 1]
     open_ = [one for one in between if may_pass(game, group, one)]
@@ -116,8 +116,3 @@ def plan_slide(game: Game, move: MovementStep) -> None:
     verify_room(game, group, squares[-1])
     if squares[-1] != move.square:
         move.way, move.square = (*move.way, squares[-1]), squares[-1]
-
-
-def moves_2(group: Group) -> bool:
-    """Whether a group goes two squares in one order: every member does."""
-    return bool(group.members) and all("Moves 2" in minion.walks for minion in group.members)

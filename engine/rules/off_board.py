@@ -10,7 +10,7 @@ from engine.model.catalog import Creature
 from engine.model.events import Attempt, MovementStep, Turn
 from engine.model.pieces import Away, Group, Minion, Spell
 from engine.model.seat import Player
-from engine.model.terrain import walks_of
+from engine.model.terrain import speed_of, walks_of
 from engine.rules.changes import restat_group
 from engine.rules.creation import Maker, announce_arrivals, control_of, enter_play, fresh_id
 from engine.rules.dying import remove_group
@@ -127,7 +127,18 @@ def place_group(game: Game, group: Group, square: Square) -> bool:
     if group.square is not None and why_held(game, group, square) is not None:
         return False
     appear_in_square(game, group, square)
+    forget_far_squares(game, group)
     return True
+
+
+def forget_far_squares(game: Game, group: Group) -> None:
+    """Cancel the order of a group that is elsewhere now, unless it leads a step away still; so with what lured it."""
+    if group.square is None:
+        return
+    group.lures = tuple(square for square in group.lures if distance(group.square, square) == 1)
+    if group.order is not None and not 1 <= distance(group.square, group.order) <= speed_of(group):
+        group.order = None
+        game.note("order cancelled", target=group)
 
 
 def why_held(game: Game, group: Group, square: Square) -> str | None:

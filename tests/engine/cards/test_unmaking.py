@@ -36,6 +36,7 @@ from tests.engine.cards.boards import (
     TOWN,
     after,
     all_of,
+    at,
     blow,
     group_of,
     mana,
@@ -653,3 +654,19 @@ def test_unstable_magick_picks_one_spell_and_no_other_takes_its_place() -> None:
         game = table(lone, FAR_APART[1], script=[], dice=Picks(pick))
         trace = perform(game, magick, turn(*orders, {"do": "cast", "card": "Veteran", "target": "a"}))
         assert [fate(trace, "b")["status"], fate(trace, "b")["spells"], fate(trace, "a")["spells"]] == ends
+
+
+@about("Bolt of Somersaults", "Teleportation")
+def test_a_group_that_is_thrown_away_does_not_go_where_it_was_ordered_to() -> None:
+    order = {"do": "move", "group": "blues", "to": [5, 5]}
+    bolt = {"do": "cast", "card": "Bolt of Somersaults", "target": "blues"}
+    for landing, end in (((0, 4), [0, 4]), ((5, 4), [5, 5]), ((5, 5), [5, 5])):
+        game = table(blues(swordsman("a"), square=[5, 6]), script=[], dice=(dice := Picks()))
+        dice.picks = [vacant(game).index(landing)]
+        trace = perform(game, turn(bolt, order))
+        assert at(trace) == end
+    places = [town("gate", square=(5, 8), spells=["Teleportation"]), town(square=(3, 8), novices=1)]
+    train = {"do": "train", "structure": "town", "class": "archer"}
+    leave = {"do": "move", "group": "group-1", "to": [3, 7]}
+    trace = play(FAR_APART[1], structures=places, script=[turn(), turn(train, leave)])
+    assert at(trace, "group-1") == [5, 8]
