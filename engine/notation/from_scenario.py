@@ -361,7 +361,7 @@ def _ground(ground: SquareSpec) -> str:
 def _structure(structure: StructureSpec, id: str | None) -> str:
     facts: list[str] = [structure.mana] if structure.mana else []
     facts += [counted(structure.novices, "novice")] if structure.novices else []
-    facts += [f"turn count {structure.turn_count}"] if structure.turn_count != 2 else []
+    facts += [f"turn count {structure.turn_count}"] if structure.turn_count is not None else []
     spells = _listed(structure.spells, structure.owner)
     inside = ", ".join(facts) + (f"; {spells}" if spells else "")
     owner = f"{structure.owner} " if structure.owner != "neutral" else ""

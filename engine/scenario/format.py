@@ -75,7 +75,7 @@ class GroupSpec(Part):
 
 
 class StructureSpec(Part):
-    """A Sanctum, town or colony."""
+    """A Sanctum, town or colony; its next novice comes in ``turn_count`` turns, by default as many as it takes."""
 
     id: Id
     type: Literal["sanctum", "town", "colony"]
@@ -83,7 +83,7 @@ class StructureSpec(Part):
     owner: Player = "neutral"
     mana: Mana | None = None
     novices: Annotated[int, Meta(ge=0, le=99)] = 0
-    turn_count: Annotated[int, Meta(ge=1, le=4)] = 2
+    turn_count: Annotated[int, Meta(ge=1, le=4)] | None = None
     spells: SpellList = []
 
 

@@ -10,6 +10,7 @@ from engine.model.board import ENTRANCES, SANCTA, Square
 from engine.model.catalog import creatures_by_name
 from engine.model.seat import PLAYERS, Player
 from engine.model.words import listed
+from engine.rules.structures import NOVICE_RATE
 from engine.scenario.format import GroupSpec, MinionSpec, Scenario, StructureSpec, minion_ids
 
 HOMES: dict[Player, Square] = dict(zip(PLAYERS, SANCTA, strict=True))
@@ -101,7 +102,9 @@ def _settle_sancta(scenario: Scenario) -> None:
         sites = [structure.square, HOMES[owner], *SANCTA] if owner is not None else []
         site = next((square for square in sites if square in SANCTA and square not in built), None)
         if owner is None or site is None:
-            structure.type, structure.turn_count = "town", min(structure.turn_count, 2)
+            structure.type = "town"
+            if structure.turn_count is not None:
+                structure.turn_count = min(structure.turn_count, NOVICE_RATE["town"])
         else:
             structure.owner, structure.square = owner, site
         built.add(structure.square)

@@ -21,6 +21,7 @@ from engine.rules.game import Game
 from engine.rules.newcomers import intrinsic_spells
 from engine.rules.notify import notify_in_player_order
 from engine.rules.spells import lay_spell, restat, restat_all_volatile
+from engine.rules.structures import NOVICE_RATE
 from engine.scenario.format import (
     Cast,
     Change,
@@ -55,7 +56,8 @@ def board_without_spells(scenario: Scenario) -> State:
         _add_group(state, group_spec, age)
     for spec in scenario.structures:
         structure = Structure(spec.id, spec.type, spec.owner, spec.square)
-        structure.mana, structure.novices, structure.turn_count = spec.mana, spec.novices, spec.turn_count
+        structure.mana, structure.novices = spec.mana, spec.novices
+        structure.turn_count = spec.turn_count or NOVICE_RATE[spec.type]
         state.structures[spec.id] = structure
     for square_spec in scenario.squares:
         state.grounds[square_spec.square] = Ground(square_spec.square, square_spec.terrain)

@@ -24,7 +24,7 @@ LABELS = {
     "stats.hp": "Hit points",
     "current_hp": "Hit points left",
     "count": "How many",
-    "turn_count": "Novices come every … turns",
+    "turn_count": "Turns until the next novice",
     "rules.d3_cap": "Damage capped to hit points",
     "rules.rebound_blame": "Who kills by a rebound",
     "groups.0": "One group",
@@ -36,6 +36,7 @@ LABELS = {
 HINTS = {
     "id": "What the script calls it: letters, digits, hyphens.",
     "card": "Begin to type to search.",
+    "turn_count": "Blank: as many as a new one takes, 4 for a Sanctum, 2 for others.",
     "stats.hp": "Blank: as printed. Spells come on top.",
     "stats.hand": f"Blank: as printed. “{NONE}”: no such attack.",
     "stats.missile": f"Blank: as printed. “{NONE}”: no such attack.",

@@ -191,6 +191,14 @@ def test_s6_owned_structures_make_novices_at_their_rates() -> None:
     assert made == {"blue-sanctum": 1, "t": 2, "n": 0, "c": 2}
 
 
+@pytest.mark.parametrize(("turns", "made"), [(1, (0, 0)), (2, (0, 1)), (3, (0, 1)), (4, (1, 2)), (8, (2, 4))])
+def test_s6_a_structure_listed_without_a_count_takes_its_novice_rate(turns: int, made: tuple[int, int]) -> None:
+    home, abroad = sanctum("blue"), town("t", square=(4, 4))
+    assert "turn_count" not in home | abroad
+    trace = play(*APART, structures=[home, abroad], script=[START_OF_TURN] * turns)
+    assert (place(trace, "blue-sanctum")["novices"], place(trace, "t")["novices"]) == made
+
+
 def test_s6_a_full_structure_waits_for_room() -> None:
     full = [town("t", square=(4, 4), novices=8, turn_count=1)]
     assert (place(starts(structures=full), "t")["novices"], place(starts(structures=full), "t")["turn_count"]) == (8, 0)
