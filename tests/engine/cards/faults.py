@@ -381,13 +381,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         "death": ("_gifts_of_the_fallen_note_a_death: always not spell.tokens",),
     },
     "the computer's groups heed no orders": {
-        "despair": (
-            "_disorient_lead_astray: always group.control == 'player'",
-            "_panic_lead_garrisons_astray: always group.control == 'player'",
-            "_undine_sing_to_the_shore: without group.control == 'player'",
-        ),
         "making": ("_belvarios_horn_draws_monsters: always group.control == 'computer'",),
-        "movement": ("lures: without group.control == 'player'",),
     },
     "nothing hidden lies on such a host for as long as that": {
         "hope": ("_perfection_all_but_colony: without other.definition.visible",),

@@ -173,7 +173,7 @@ def test_not_even_the_game_engine_casts_on_the_wrong_kind_of_target() -> None:
 
 
 def test_a_player_casts_no_helper_spells() -> None:
-    with pytest.raises(ScenarioError, match=r"script\[0\]\.card: expected the name of a card"):
+    with pytest.raises(ScenarioError, match=r"script\[0\]\.card: expected a card: Gorgon's Gaze is a helper spell"):
         play(blues(swordsman("a")), script=[cast("Gorgon's Gaze", "a")])
 
 
