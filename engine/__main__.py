@@ -24,7 +24,7 @@ from engine.analysis.sides import CREATURES, Side, side_in, sides_from
 from engine.analysis.versions import version
 from engine.atlas.third_card import cards_meant, third_cards, third_cards_text
 from engine.atlas.triples import MOST_TRIPLES
-from engine.effects.coverage import coverage, next_cards
+from engine.effects.coverage import coverage
 from engine.library.presets import preset, preset_names
 from engine.model.catalog import cards_by_name
 from engine.model.seat import OWNERS, PLAYERS
@@ -37,7 +37,6 @@ from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import parse_scenario, read_scenario, to_document
 from engine.trace.report import (
     advice_text,
-    candidates_text,
     coverage_text,
     matchups_text,
     odds_text,
@@ -136,7 +135,7 @@ def _parser() -> argparse.ArgumentParser:
     advising.add_argument("--casts", type=int, choices=(1, 2), default=1)
     advising.add_argument("--measure", choices=get_args(Measure), default="left", help="what counts most")
     advising.add_argument("--goal", choices=get_args(Goal), default="best", help="the best, or the cheapest that wins")
-    advising.add_argument("--mana", type=_count, metavar="N", help="leave out what is known to cost more")
+    advising.add_argument("--mana", type=_mana, metavar="N", help="leave out what is known to cost more")
     advising.add_argument(
         "--assume",
         action="append",
@@ -172,8 +171,7 @@ def _parser() -> argparse.ArgumentParser:
     _takes_cluster(fighting)
     writing = command("line", _line, "write a scenario as one line")
     writing.add_argument("scenario", help="a preset's name, a path, or - for standard input")
-    cards = command("cards", _cards, "say for every card whether the engine plays it")
-    cards.add_argument("--next", action="store_true", help="list the twenty cards that would need the least new")
+    command("cards", _cards, "say for every card whether the engine plays it")
     command("steps", _steps, "show the step table")
     return parser
 
@@ -194,6 +192,10 @@ def _seed(text: str) -> int:
 
 def _count(text: str) -> int:
     return _whole_number(text, 1, MAX_RUNS)
+
+
+def _mana(text: str) -> int:
+    return _whole_number(text, 0, MOST_COST)
 
 
 def _whole_number(text: str, low: int, high: int) -> int:
@@ -314,9 +316,6 @@ def _print_found(found: FoundT, text: Callable[[FoundT], str], options: argparse
 
 
 def _cards(options: argparse.Namespace) -> int:
-    if options.next:
-        print(candidates_text(next_cards(20)), end="")
-        return 0
     found = coverage()
     if options.format == "json":
         _print(found)

@@ -175,7 +175,7 @@ def _number(ways: int) -> int | float:
 
 def _document(study: OddsEstimate, table: PreparedScenario) -> OddsAnswer:
     statistics, spreads = study.statistics, study.statistics.spreads
-    total = statistics.weight or 1
+    total = statistics.weight
     rounds, margins = spreads["rounds"], spreads["margin"]
     return {
         "runs": _number(statistics.runs),
@@ -189,6 +189,7 @@ def _document(study: OddsEstimate, table: PreparedScenario) -> OddsAnswer:
         "minions": {
             id: {"survives": float(statistics.survivals[id] / total), "mean_hp": float(statistics.hp[id] / total)}
             for id in table.minions
+            if total
         },
         "rounds": {str(number): float(rounds.weights[number] / total) for number in sorted(rounds.weights)},
         "lengths": _lengths(study, rounds),

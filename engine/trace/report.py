@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.effects.coverage import Candidate
 from engine.model.document import Document
 from engine.model.words import counted
 from engine.trace.answers import (
@@ -100,7 +99,8 @@ def odds_text(found: OddsAnswer) -> str:
         for id, fate in found["minions"].items()
     )
     rounds = ", ".join(f"{number} ({share:.2%})" for number, share in found["rounds"].items())
-    return "\n".join([*lines, f"rounds: {rounds}"]) + "\n"
+    lines += [f"rounds: {rounds}"] if rounds else []
+    return "\n".join(lines) + "\n"
 
 
 def advice_text(found: AdviceAnswer) -> str:
@@ -115,7 +115,7 @@ def advice_text(found: AdviceAnswer) -> str:
     if not found["lines"]:
         lines.append("Nothing of known cost wins." if cheapest else "Nothing that can be cast makes it better.")
     left = " Not all of them to the end." if found["cut"] or found.get("stopped") else ""
-    dear = f" {found['dear']:,} cards cost too much." if found["dear"] else ""
+    dear = f" Of {counted(found['dear'], 'card')} the cost is too high." if found["dear"] else ""
     lines.append(f"{found['tried']:,} of {found['legal']:,} ways to cast tried.{left}{dear}")
     return "\n".join(lines) + "\n"
 
@@ -175,12 +175,3 @@ def coverage_text(found: list[Document]) -> str:
     lines = [f"{len(found)} cards: {counts['full']} full, {counts['partial']} partial, {counts['no']} not played"]
     lines.extend(f"{row['executable']:<8}{row['name']}: {row['why']}" for row in found)
     return "\n".join(lines) + "\n"
-
-
-def candidates_text(found: list[Candidate]) -> str:
-    """Return the cards that would need the least new as text, each with its text and what is new about it."""
-    return "".join(
-        f"{one.card.name} ({one.card.house or 'house unknown'}, {one.card.type}): {one.card.text}\n"
-        f"    new: {', '.join((*one.timings, *one.words)) or 'nothing'}\n"
-        for one in found
-    )

@@ -519,7 +519,9 @@ def test_talisman_of_souls_grows_with_later_alterations() -> None:
     ]
     trace = play(*TWO, script=[*script, cast("Pyx", "blues")])
     assert (fate(trace, "a")["hp"], fate(trace, "a")["max_hp"]) == (11, 11)
-    trace = play(blues(swordsman("a", current_hp=1)), script=[cast("Talisman of Souls", "a"), cast("Minion of Order", "a")])
+    trace = play(
+        blues(swordsman("a", current_hp=1)), script=[cast("Talisman of Souls", "a"), cast("Minion of Order", "a")]
+    )
     assert (fate(trace, "a")["hp"], fate(trace, "a")["max_hp"]) == (3, 9)
 
 
