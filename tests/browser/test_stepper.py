@@ -251,13 +251,14 @@ def test_on_paper_there_are_the_board_and_every_line_but_nothing_to_press(page: 
 
 def test_the_list_of_fights_is_searched_as_one_types(page: Page) -> None:
     page.goto("/sandbox/")
-    page.get_by_label("Words").fill("bard")
+    page.get_by_role("textbox", name="Search the fights").fill("bard")
     expect(page).to_have_url(re.compile(r"q=bard"))
     expect(page.get_by_role("link", name="Khobai with Spirit Sword")).to_have_count(0)
     expect(page.get_by_role("link", name="Fred the Bard", exact=True)).to_be_visible()
+    page.get_by_text("By subject, card, step or house").click()
     page.get_by_label("Card", exact=True).select_option("Rain of Arrows")
     expect(page).to_have_url(re.compile(r"card=Rain"))
-    page.get_by_label("Words").fill("no such words")
+    page.get_by_role("textbox", name="Search the fights").fill("no such words")
     expect(page).to_have_url(re.compile(r"q=no"))
     expect(page.get_by_text("No built-in fight is about all of that.")).to_be_visible()
     press_after_a_change(page, page.get_by_role("link", name="Show all"))
