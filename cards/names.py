@@ -13,9 +13,6 @@ from cards.web.addresses import address_of, card_page
 from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
 
-WIDE_LETTERS = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-"""Letters and signs as wide as those of other scripts, as plain ones, for ``str.translate``."""
-
 FILLERS = {"and", "the"}
 """Words that people add to a name or leave out."""
 

@@ -4,7 +4,9 @@ import re
 import unicodedata
 from functools import lru_cache
 
-_APOSTROPHES = str.maketrans("", "", "'’‘ʼ")
+from cards.typography import APOSTROPHES
+
+_APOSTROPHES = str.maketrans("", "", APOSTROPHES)
 
 
 @lru_cache(maxsize=2048)

@@ -132,7 +132,14 @@ def refuse_wordless(token: Token) -> None:
         raise QueryError.at(token, "A colon stands right behind its field, as in hp:10.")
     if not fulltext.words_of(unquoted(token)):
         raise QueryError.at(token, "There is no letter or digit in this to look for.")
+    if token.type == "WORD" and re.search(r"[*?]\w", token):
+        pattern = "".join(_ANY.get(sign, re.escape(sign)) for sign in token.rstrip("*"))
+        said = "A word finds all that begin with it. For other letters that are left open, use a pattern."
+        raise QueryError.at(token, said, f"/{pattern.replace('/', chr(92) + '/')}/")
 
+
+_ANY = {"*": r"\w*", "?": r"\w"}
+"""What other searches' signs for any letters are in a pattern."""
 
 _COMPARISON = re.compile(r"(?:(?P<low>[0-9]{1,4})(?P<below>[<>]=?))?(?P<field>[a-z]+)?(?P<above>(?:[<>]=?|=).*)?", re.I)
 _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
@@ -193,7 +200,7 @@ class FixedChoice(QueryField):
         if wanted in names:
             return names[wanted]
         held = [word for word in wanted.split("-") if word in names]
-        near = held[0] if len(held) == 1 else nearest(wanted, names)
+        near = ",".join(held) if "-".join(held) == wanted or len(held) == 1 else nearest(wanted, names)
         takes = [folded(each) for each in self.values()]
         hint = f" Did you mean “{near}”?" if near else f" It takes {listed(takes)}."
         offers = [] if near or len(takes) > FEW else [written("", "", each) for each in takes]
@@ -305,12 +312,6 @@ class Number(QueryField):
             return int(unquoted(value))
         if found := NUMBERS.get(value.lower()):
             return found
-        if ends := re.fullmatch(r"([0-9]{1,4})(?:\.+|-)([0-9]{1,4})", value):
-            message = f"Ask for a range in two: {self.name}>={ends[1]} {self.name}<={ends[2]}."
-            raise QueryError.at(value, message)
-        if least := re.fullmatch(r"([0-9]{1,4})[+-]", value):
-            more = ">=" if value.endswith("+") else "<="
-            raise QueryError.at(value, f"Say it with a sign: {self.name}{more}{least[1]}.")
         near = nearest(value.lower(), NUMBERS)
         raise QueryError.at(
             value, f"“{self.name}” is compared with a number or with one of {', '.join(NUMBERS)}.", near

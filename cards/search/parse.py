@@ -1,6 +1,7 @@
 """From what was typed to a tree that can be read: the grammar, the caps, and what is said of a slip."""
 
 import re
+import unicodedata
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -8,11 +9,11 @@ from typing import Any, NamedTuple
 from lark import Discard, Lark, Token, Transformer, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
-from cards.names import WIDE_LETTERS
 from cards.search.fields import field_named
-from cards.search.kinds import folded, listed
+from cards.search.kinds import Number, folded, listed
 from cards.search.query_error import QueryError
 from cards.search.sorting import ORDERS
+from cards.typography import APOSTROPHES, UNSEEN
 
 MAX_LENGTH = 400
 MAX_TERMS = 30
@@ -25,12 +26,19 @@ SPELT = {"=<": "<=", "=>": ">=", "==": "=", "<>": "!="}
 VALUES = {"WORD", "QUOTED", "REGEX"}
 """The kinds of tokens that a condition ends in."""
 
-_PLAIN = WIDE_LETTERS | str.maketrans(
-    {"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "ʼ": "'", "\0": " ", "≤": "<=", "≥": ">=", "≠": "!=", "−": "-"}
+_PLAIN = str.maketrans(
+    dict.fromkeys("“”„‟«»‹›「」『』", '"')
+    | dict.fromkeys(APOSTROPHES, "'")
+    | dict.fromkeys("≤≦⩽", "<=")
+    | dict.fromkeys("≥≧⩾", ">=")
+    | {"≠": "!=", "−": "-", "\0": " ", "\u200b": " "}
 )
-"""What keyboards make of plain letters, quotation marks and signs."""
+"""What keyboards and phones make of quotation marks and signs, and what parts words unseen."""
 
-_DASH = re.compile(r"(?<!\S)–(?=\w)")
+_DASH = re.compile(r"(?<!\S)[–—](?=\w)")
+
+_LONE_SIGNS = re.compile(r"""(?<!\S)(?!/\S+/(?!\S))[^\w\s"()<>=:|&-]+(?!\S)""")
+"""A sign that stands by itself, no operator: the plus between two names."""
 
 _SIGNS = re.compile(r"""[a-z][a-z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)(?:-\S|![\w"(/])|(?:^|\s)/|\b(?:AND|OR|NOT)\b""")
 _SMALL = re.compile(
@@ -54,9 +62,9 @@ class Parsed(NamedTuple):
 
 
 def tidy(query: str) -> str:
-    """Return a query as the parser takes it: plain quotation marks and signs, nothing that cannot be stored."""
-    plain = query.encode("utf-8", "replace").decode().translate(_PLAIN)
-    return _DASH.sub("-", plain)
+    """Return a query as the parser takes it: plain letters, quotation marks and signs, nothing that is not seen."""
+    plain = unicodedata.normalize("NFKC", query.encode("utf-8", "replace").decode().translate(_PLAIN))
+    return _DASH.sub("-", UNSEEN.sub("", plain))
 
 
 def in_query_language(query: str) -> bool:
@@ -73,8 +81,15 @@ def without_small_words(query: str) -> str:
     return cleaned if cleaned.strip() else _OPERATORS.sub(lambda word: " " * len(word[0]), query)
 
 
+def without_lone_signs(query: str) -> str:
+    """Return a query with blanks for the signs that stand by themselves, unless there is nothing else."""
+    cleaned = _LONE_SIGNS.sub(lambda sign: " " * len(sign[0]), query)
+    return cleaned if cleaned.strip() else query
+
+
 def parse(query: str) -> Parsed:
     """Read a tidy query. Raises QueryError with the place of what is wrong."""
+    query = without_lone_signs(query)
     if not in_query_language(query):
         query = without_small_words(query)
     if len(query) > MAX_LENGTH:
@@ -148,7 +163,8 @@ class _WriteOut(Transformer[Token, Any]):
         (token,) = children
         if token.type == "WORD" and token.lower() in {"or", "and"}:
             raise QueryError.at(token, "Something to look for must stand before this.")
-        return Tree("text", [token])
+        parts = _parted(token, "|") if token.type == "WORD" else [token]
+        return _grouped("any", [Tree("text", [part]) for part in parts])
 
     def filter(self, children: list[Token]) -> Any:
         """Make ``!=`` a negation, and take out ``order:``."""
@@ -163,8 +179,7 @@ class _WriteOut(Transformer[Token, Any]):
             self.order = value
             return Discard
         operator = operator.update(value="=" if sign in {":", "!="} else sign)
-        each: list[Any] = [Tree("filter", [field, operator, one]) for one in _values(field, value)]
-        tree = each[0] if len(each) == 1 else Tree("any", each)
+        tree = _grouped("any", [_condition(field, operator, one) for one in _values(field, value)])
         return Tree("negation", [tree]) if sign == "!=" else tree
 
     def negation(self, children: list[Any]) -> Any:
@@ -196,13 +211,31 @@ class _Spread(Transformer[Token, Any]):
 
 
 def _values(field: Token, value: Token) -> list[Token]:
-    """Return the values of a list with commas, as in house:hope,justice, where the field takes such lists."""
+    """Return the values of a list, as in house:hope,justice or house:hope|justice, where the field takes such lists."""
     known_field = field_named(field)
     if value.type != "WORD" or known_field is None or not known_field.lists:
         return [value]
-    start = value.start_pos or 0
-    parts = re.finditer(r"[^,]+", value)
-    return [Token("WORD", part[0], start_pos=start + part.start()) for part in parts] or [value]
+    return _parted(value, ",|")
+
+
+def _parted(token: Token, signs: str) -> list[Token]:
+    """Return the parts of a word between some signs, each with its place."""
+    start = token.start_pos or 0
+    parts = re.finditer(rf"[^{re.escape(signs)}]+", token)
+    return [Token(token.type, part[0], start_pos=start + part.start()) for part in parts] or [token]
+
+
+_RANGE = re.compile(r"(?P<low>[0-9]{1,4})(?:\.\.+|-)(?P<high>[0-9]{1,4})|(?P<least>[0-9]{1,4})\+|(?P<most>[0-9]{1,4})-")
+
+
+def _condition(field: Token, operator: Token, value: Token) -> Any:
+    """Return one condition, or the two that a range of numbers is: hp:5-9, hp:5..9, hp:5+."""
+    found = _RANGE.fullmatch(value) if operator == "=" and isinstance(field_named(field), Number) else None
+    if found is None:
+        return Tree("filter", [field, operator, value])
+    ends = {">=": found["low"] or found["least"], "<=": found["high"] or found["most"]}
+    compared = [(operator.update(value=sign), value.update(value=end)) for sign, end in ends.items() if end]
+    return _grouped("all", [Tree("filter", [field, *pair]) for pair in compared])
 
 
 def _grouped(kind: str, children: list[Any]) -> Any:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from cards.models import Card
 from cards.search.parse import in_query_language
-from cards.search.plain_words import plain_reading
+from cards.search.plain_words import plain_reading, without_comparisons
 from cards.search.query_error import QueryError
 from cards.search.searching import search
 
@@ -33,7 +33,9 @@ def plain_offer(text: str, question: bool = False) -> PlainOffer | None:
     Words that are no facts are left to the search as it stands, unless cards are asked for; and a ``question`` that
     does not ask for cards has to say more than one fact.
     """
-    reading = None if in_query_language(text) else plain_reading(text)
+    plain = without_comparisons(text)
+    words = any(letter.isalpha() for letter in plain) and not in_query_language(plain)
+    reading = plain_reading(text) if words else None
     if reading is None:
         return None
     if not reading.asked and (reading.words or not (reading.told or len(reading.facts) > 1 or not question)):

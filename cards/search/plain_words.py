@@ -8,11 +8,12 @@ from typing import NamedTuple
 from cards.names import named
 from cards.search.fields import FIELDS
 from cards.search.kinds import folded, written
+from cards.search.sorting import ORDERS
 from engine.model.folding import fold
-from engine.notation.vocabulary import phrases, plural
+from engine.notation.vocabulary import COUNTS, phrases, plural
 
 SAID = {
-    "has:creature": "creature | beast",
+    "has:creature": "creature | beast | minion",
     "has:monster": "monster",
     "type:hero": "heroes",
     "target:globe": "globe",
@@ -41,8 +42,8 @@ VALUES = {
 MEASURES = {
     "hp": "hit points | hp | hitpoints | health",
     "armor": "armor | armour",
-    "level": "level | levels",
-    "attack": "hand damage | damage | attack",
+    "level": "level | levels | lvl",
+    "attack": "hand damage | damage | dmg | attack",
     "missile": "missile damage | missile",
     "rate": "attack rate | attacks",
     "cost": "cost | costs | costing | mana",
@@ -55,6 +56,22 @@ SIGNS = {
     ">=": "at least | or more | or higher",
     "<=": "at most | up to | no more than | or less | or fewer | or lower",
 }
+
+SIGNS_TYPED = {
+    ">=": "at least",
+    "=>": "at least",
+    "<=": "at most",
+    "=<": "at most",
+    ">": "over",
+    "<": "under",
+    "=": "of",
+}
+"""The signs of comparison that may stand before a number among plain words."""
+
+BACKWARDS = (
+    "descending | desc | backwards | highest first | most first | strongest first | biggest first | dearest first"
+)
+"""What says that the order is the other way round."""
 
 DONE_TO = {
     "stops": "stop | stops | stopping | counter | counters | counter to | cancel | cancels | prevent | prevents | block"
@@ -102,16 +119,18 @@ class PlainReading(NamedTuple):
 
 def plain_reading(text: str) -> PlainReading | None:
     """Return the facts that a text of plain words speaks of; None where it speaks of none, or turns them round."""
-    said = fold(re.sub(r"(?<=\d)\s*[-–]\s*(?=\d)", " to ", re.sub(r"(?<=\d)\+", " or more", text)))
+    said = _in_words(text)
     if TURNING & set(_without_signs(said).split()):
         return None
     asked = ASKING.match(said) is not None
     done = _done_to(said)
     if done is not None:
         return PlainReading((done,), (), asked, True)
+    order, said = _without_order(said)
     ranges, compared = _range(), _comparison()
     rest = ranges.sub(" ", said)
     facts = [*map(_within, ranges.finditer(said)), *map(_compared, compared.finditer(rest))]
+    facts += [order] if order else []
     words, rest = list[str](), compared.sub(" ", rest)
     for phrase, fact in _cut(rest.split()):
         facts += [fact] if fact else []
@@ -124,6 +143,19 @@ def fact_said(word: str) -> str:
     """Return the condition that a player's own word says: ``moves:flight`` for "flying"; empty for none."""
     fact = _said().get(fold(word), "")
     return fact if " " not in fact else ""
+
+
+def _in_words(text: str) -> str:
+    """Return a text in folded words, the signs beside its numbers in words, too."""
+    said = re.sub(r"(?<=\d)\s*(?:[-–]|\.\.+)\s*(?=\d)", " to ", re.sub(r"(?<=\d)\+", " or more ", text))
+    said = re.sub(r"\s*(>=|=>|<=|=<|[<>=])\s*(?=\d)", lambda sign: f" {SIGNS_TYPED[sign[1]]} ", said)
+    return fold(_unit().sub(" ", said))
+
+
+def without_comparisons(text: str) -> str:
+    """Return a text with a 0 for each comparison of what players call the numbers: "heroes with armor > 2"."""
+    fields = _either(" | ".join(MEASURES.values()))
+    return re.sub(rf"\b(?:{fields})\s*(?:[<>]=?|=[<>]?)\s*\d+", "0", text, flags=re.IGNORECASE)
 
 
 def _parts(fact: str) -> list[str]:
@@ -140,11 +172,43 @@ def _either(said: str) -> str:
     return "|".join(sorted(map(re.escape, phrases(said)), key=len, reverse=True))
 
 
+_NUMBER = f"[0-9]{{1,4}}|{'|'.join(word for word, number in COUNTS.items() if number)}"
+"""A number in digits or in a word: "three mana"."""
+
+
+@cache
+def _unit() -> re.Pattern[str]:
+    """Return the pattern of the place between a number and what it counts: "10hp"."""
+    return re.compile(rf"(?<=\d)(?=(?:{_either(' | '.join(MEASURES.values()))})\b)", re.IGNORECASE)
+
+
+@cache
+def _ordered() -> re.Pattern[str]:
+    """Return the pattern of an order at the end: "sorted by hit points", "by hp desc"."""
+    called = {name: MEASURES.get(name, name) for name in ORDERS}
+    by = "|".join(rf"(?P<{name}>{_either(said)})" for name, said in called.items())
+    backwards = rf"(?: (?P<backwards>{_either(BACKWARDS)}))?(?: first| ascending| asc)?"
+    return re.compile(rf"\b(?:(?:sort|sorted|order|ordered|ranked|arranged) )?by (?:{by}){backwards}$")
+
+
+_TOP = re.compile(r"\btop(?: [0-9]+)?\b")
+
+
+def _without_order(said: str) -> tuple[str, str]:
+    """Return the order that a text ends in, or empty, and the text without it; the top is where most is."""
+    found = _ordered().search(said)
+    if found is None:
+        return "", said
+    name = next(name for name in ORDERS if found[name])
+    sign = "-" if found["backwards"] or _TOP.search(said) else ""
+    return f"order:{sign}{name}", _TOP.sub(" ", said[: found.start()])
+
+
 @cache
 def _comparison() -> re.Pattern[str]:
     fields, signs = _either(" | ".join(MEASURES.values())), _either(" | ".join(SIGNS.values()))
     return re.compile(
-        rf"\b(?:(?P<before>{fields}) )?(?:(?:of|is|are|exactly) )?(?:(?P<sign>{signs}) )?(?P<number>[0-9]{{1,4}})\b"
+        rf"\b(?:(?P<before>{fields}) )?(?:(?:of|is|are|exactly) )*(?:(?P<sign>{signs}) )?(?P<number>{_NUMBER})\b"
         rf"(?: (?P<after_sign>{signs})\b)?(?(before)(?: mana\b)?| (?P<after>{fields})\b)"
     )
 
@@ -173,7 +237,7 @@ def _compared(found: "re.Match[str]") -> str:
     """Return the condition of a comparison."""
     sign = found["sign"] or found["after_sign"]
     compared = next((mark for mark, names in SIGNS.items() if sign in phrases(names)), ":")
-    return f"{_field(found)}{compared}{found['number']}"
+    return f"{_field(found)}{compared}{COUNTS.get(found['number'], found['number'])}"
 
 
 def _done_to(said: str) -> str | None:

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 
-from cards.names import WIDE_LETTERS
+from cards.typography import UNSEEN, WIDE_LETTERS
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -64,7 +64,6 @@ _LEADER = re.compile(r"[ \t]*(?:\.{2,}|…+|_{3,}|·{2,})[ \t]*")
 _NUMBERED_SIGN = re.compile(r"([0-9])\ufe0f?\u20e3|:([a-z]{3,5}):")
 _DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _EMOJI = re.compile(r"<a?:\w+:\d+>|(?<![\w:]):[a-z][a-z0-9_+-]+:(?!:)")
-_UNSEEN = re.compile("[\u200b-\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\ufe0e\ufe0f\u00ad\0]")
 _SPACES = re.compile(r"[^\S\t\n]")
 _MANY_SPACES = re.compile(r" {3,}")
 _LOOKALIKES = WIDE_LETTERS | str.maketrans(dict.fromkeys("⨯⨉х", "×"))
@@ -81,7 +80,7 @@ def plain(row: str) -> str:
     row = unicodedata.normalize("NFC", html.unescape(row))
     row = _without_emoji(_NUMBERED_SIGN.sub(_row_number, row))
     row = "".join(_plain_letter(letter) for letter in row)
-    row = _MANY_SPACES.sub("  ", _SPACES.sub(" ", _UNSEEN.sub("", row).translate(_LOOKALIKES)))
+    row = _MANY_SPACES.sub("  ", _SPACES.sub(" ", UNSEEN.sub("", row).translate(_LOOKALIKES)))
     row = _WIKI_LINK.sub(r"\1", _MARKDOWN_LINK.sub(r"\1", row))
     row = _BB_TAG.sub(_without_bb, row)
     row = _LEADER.sub("\t", _STARS.sub("", _TIMES.sub("×", _ESCAPE.sub("", row))))

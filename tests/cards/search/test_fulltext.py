@@ -24,6 +24,13 @@ def names(query: str) -> list[str]:
         '"ogi\'s armor"',
         "name:ogis name:armors",
         "ogis-armor",
+        "ogi´s armor",
+        "ogi`s armor",
+        "«ogi's armor»",
+        "\u200fogi's\u200b\u00adarmor\u200f",
+        "𝐨𝐠𝐢𝐬 ａｒｍｏｒ",
+        "ogi's + armor",
+        "ogi's — armor !!!",
     ],
 )
 def test_accents_apostrophes_and_case_are_forgiven(query: str) -> None:
