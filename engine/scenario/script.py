@@ -176,7 +176,9 @@ def do_turn(game: Game, verb: WholeTurn) -> str:
 
 
 def change_minion(game: Game, minion: Minion, verb: Change) -> None:
-    """Change a minion's nation and class, whichever are given."""
+    """Change a recruit's nation and class, whichever are given. Raises RefusalError for a monster."""
+    if not minion.is_recruit:
+        raise RefusalError(f"{minion.name} is a monster, which has neither nation nor class")
     if verb.nation is not None:
         change_nation(game, minion, verb.nation)
     if verb.recruit_class is not None:
@@ -186,8 +188,10 @@ def change_minion(game: Game, minion: Minion, verb: Change) -> None:
 def change_structure(game: Game, structure: Structure, verb: Change) -> None:
     """Change a structure's owner and type, whichever are given; a Sanctum's owner by a capture, the game's end.
 
-    Raises RefusalError for a Sanctum that would be nobody's.
+    Raises RefusalError for a Sanctum that would be nobody's, or be none any more.
     """
+    if structure.type == "sanctum" and verb.type is not None:
+        raise RefusalError("a Sanctum stays one")
     if structure.type == "sanctum" and verb.owner == "neutral":
         raise RefusalError("a Sanctum is never neutral")
     if structure.type == "sanctum" and verb.owner not in (None, structure.owner):

@@ -12,6 +12,7 @@ from tests.engine.build import (
     Trace,
     blues,
     cast,
+    creature,
     dispel,
     event,
     events,
@@ -24,7 +25,7 @@ from tests.engine.build import (
     swordsman,
     turn,
 )
-from tests.engine.cards.boards import AT, BESIDE, TWO, at, results
+from tests.engine.cards.boards import AT, BESIDE, TWO, at, place, results, sanctum
 
 COMBATS = {"do": "combats"}
 
@@ -126,3 +127,25 @@ def test_a_move_that_may_not_be_is_refused_and_moves_nobody() -> None:
     water = [{"square": [5, 5], "terrain": "water"}]
     trace = play(blues(swordsman("a"), square=[4, 5]), squares=water, script=[move("blues", 5, 5), move("blues", 6, 6)])
     assert (results(trace), at(trace)) == (["refused", "refused"], [4, 5])
+
+
+# change
+
+
+def test_a_monster_has_neither_nation_nor_class_to_change() -> None:
+    beast = group("beast", "red", creature("m", "Hellion"), square=[8, 8])
+    for changed in ({"nation": "Elves"}, {"class": "archer"}):
+        trace = play(*TWO, beast, script=[{"do": "change", "minion": "m", **changed}])
+        assert results(trace) == ["refused"]
+        assert (fate(trace, "m")["nation"], fate(trace, "m")["class"]) == (None, None)
+        assert (
+            event(trace, result="refused")["text"]
+            == "Refused: Hellion is a monster, which has neither nation nor class."
+        )
+
+
+def test_a_sanctum_becomes_no_town() -> None:
+    trace = play(
+        *TWO, structures=[sanctum("blue")], script=[{"do": "change", "structure": "blue-sanctum", "type": "town"}]
+    )
+    assert (results(trace), place(trace, "blue-sanctum")["type"]) == (["refused"], "sanctum")
