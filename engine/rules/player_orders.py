@@ -153,10 +153,11 @@ def _verify_room(game: Game, player: Player, structure: Structure, count: int) -
     group = game.state.group_at(structure.square)
     if group is None:
         return
-    if group.owner != player or not group.is_recruit or len(group.members) + count > MAX_MEMBERS:
-        raise RefusalError(
-            f"the group in {structure.name} has no room for {counted(count, 'recruit')} of {player.capitalize()}'s"
-        )
+    if group.owner != player or not group.is_recruit:
+        raise RefusalError(f"{group.name} stands there, which {player.capitalize()}'s recruits cannot join")
+    if len(group.members) + count > MAX_MEMBERS:
+        room = counted(MAX_MEMBERS - len(group.members), "recruit")
+        raise RefusalError(f"{group.name} stands there and has room for {room}, not {count}")
     joining = Attempt(player, group)
     verify_allowed(game, Forbidden.JOINING, group, joining)
 

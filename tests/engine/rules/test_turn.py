@@ -374,9 +374,10 @@ def test_training_is_joining_and_needs_room_among_friends() -> None:
         return refusals(trace) or trace["outcome"]["groups"]["inside"]["members"]
 
     assert trained(swordsman("x", count=6))[-2:] == ["archer-1", "archer-2"]
-    assert "no room" in trained(swordsman("x", count=7))[0]
-    assert "no room" in trained(swordsman("x"), owner="red")[0]
-    assert "no room" in trained({"id": "x", "card": "Boggart"})[0]
+    assert "Blue's group stands there and has room for 1 recruit, not 2" in trained(swordsman("x", count=7))[0]
+    assert "Blue's group stands there and has room for no recruits, not 2" in trained(swordsman("x", count=8))[0]
+    assert "Red's group 1 stands there, which Blue's recruits cannot join" in trained(swordsman("x"), owner="red")[0]
+    assert "Blue's group stands there, which Blue's recruits cannot join" in trained({"id": "x", "card": "Boggart"})[0]
 
 
 # Expiry.
