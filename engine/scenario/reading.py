@@ -18,6 +18,7 @@ from engine.scenario.format import Scenario
 from engine.scenario.legality import faults
 from engine.scenario.messages import in_plain_words
 from engine.scenario.placement import place_groups
+from engine.scenario.spelling import with_known_names
 
 MAX_BYTES = 1_000_000
 
@@ -49,7 +50,7 @@ def read_scenario(document: Any, *, legal: bool = True) -> Scenario:
     ``legal`` is false for what was kept before boards had to be legal, and names in rows to be names: it is played as
     it is.
     """
-    scenario = shaped(document)
+    scenario = shaped(with_known_names(document))
     check(scenario)
     if legal:
         check_expected_names(scenario)

@@ -297,7 +297,7 @@ CHOICE_FIELDS: dict[Place, tuple[str, ...]] = {
 NAME_FIELDS: dict[Place, str] = {
     ("groups", 0, "minions", 0, "nation"): "Humns",
     ("groups", 0, "minions", 1, "card"): "Bogart",
-    ("groups", 0, "minions", 0, "spells", 0): "Ogis Armor",
+    ("groups", 0, "minions", 0, "spells", 0): "Ogis Armr",
     ("groups", 0, "spells", 0, "card"): "Dispond",
     ("script", 0, "groups", 1): "rigt",
     ("script", 1, "attacker"): "ferd",
@@ -306,7 +306,7 @@ NAME_FIELDS: dict[Place, str] = {
     ("script", 2, "card"): "Firebal",
     ("script", 4, "card"): "Vetran",
     ("script", 4, "target"): "abe-3",
-    ("script", 5, "card"): "Ogis Armor",
+    ("script", 5, "card"): "Ogis Armr",
     ("script", 5, "host"): "ferd",
     ("script", 7, "minion"): "ferd",
     ("script", 7, "nation"): "Elvs",
@@ -547,6 +547,40 @@ def test_a_misspelt_name_gets_the_nearest_one(place: Place, wrong: str) -> None:
     problem = complaint(changed(place, wrong)).problem
     assert wrong in problem
     assert "did you mean" in problem
+
+
+def test_names_are_read_as_players_and_the_rules_spell_them() -> None:
+    said = document(
+        blues(swordsman("a", "ogis armor", {"card": "Flail of Sa'rul", "owner": "red"}, nation="Elf")),
+        reds(creature("v", "stalking blyk")),
+        players={"blue": {"hand": ["Beobagh’s Helm"], "deck": ["fireball"]}},
+        globe=["FAMINE"],
+        costs={"fireball": {"Will": 4}},
+        script=[cast("Citizen's Militia", "a"), cast("Farm-boy", "a", "neutral"), {"do": "combats"}],
+        expect=[{"minion": "a", "nation": "elves", "spells": ["Ogi’s  Armor"]}, {"event": {"card": "deflection"}}],
+    )
+    before = copy.deepcopy(said)
+    read = to_document(read_scenario(said))
+    assert said == before
+    first = read["groups"][0]["minions"][0]
+    assert (first["nation"], first["spells"][0], first["spells"][1]["card"]) == (
+        "Elves",
+        "Ogi's Armor",
+        "Flail of Sar'ul",
+    )
+    assert read["groups"][1]["minions"][0]["card"] == "Stalking Blyk"
+    assert read["players"]["blue"] == {"hand": ["Beobogh's Helm"], "deck": ["Fireball"]}
+    assert (read["globe"], list(read["costs"])) == (["Famine"], ["Fireball"])
+    assert [step.get("card") for step in read["script"]] == ["Citizens' Militia", "Farm-Boy", None]
+    assert read["expect"][0] == {"minion": "a", "spells": ["Ogi's Armor"], "nation": "Elves"}
+    assert read["expect"][1] == {"event": {"card": "Deflection"}}
+
+
+@pytest.mark.parametrize("nested", [[[]], {"card": {"card": {}}}])
+def test_names_are_looked_for_only_as_deep_as_they_can_stand(nested: Any) -> None:
+    for _ in range(5_000):
+        nested = [nested]
+    assert complaint(document(blues(swordsman("a")), reds(swordsman("v")), script=nested)).path.startswith("$")
 
 
 # What fields mean together.

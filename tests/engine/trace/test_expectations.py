@@ -87,7 +87,7 @@ def test_a_row_that_fails_says_what_was_found_instead(row: dict[str, Any], found
 
 def test_the_spells_expected_of_a_host_are_those_that_players_see() -> None:
     script = [cast("Chaos Feature", "a", "neutral")]
-    everybody = blues(swordsman("a", spells=["Wrack"])), reds(swordsman("v"))
+    everybody = blues(swordsman("a", "Wrack")), reds(swordsman("v"))
     spells = play(*everybody, script=script)["outcome"]["minions"]["a"]["spells"]
     seen = [name for name in spells if name != "a Chaos Feature counted"]
     assert len(seen) == len(spells) - 1

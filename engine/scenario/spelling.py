@@ -1,0 +1,71 @@
+"""Names as players and the rules spell them, read as the card data has them: "Farm-boy", "ogis armor", "Elf"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name, nations
+from engine.model.folding import fold
+
+ALSO_SPELLED: Final = {"Beobagh's Helm": "Beobogh's Helm"}
+"""Names that the rules spell in another way, and what the card data has."""
+
+DEEPEST: Final = 12
+"""No name stands deeper than that in a document."""
+
+
+def with_known_names(document: Any, depth: int = 0) -> Any:
+    """Return a document in which every name of a card, a helper spell, a creature or a nation is as the data has it.
+
+    What is no name is left as it is.
+    """
+    if depth > DEEPEST:
+        return document
+    if isinstance(document, list):
+        return [with_known_names(part, depth + 1) for part in document]
+    if isinstance(document, dict):
+        return {field: _known(field, with_known_names(part, depth + 1)) for field, part in document.items()}
+    return document
+
+
+def _known(field: str, value: Any) -> Any:
+    """Return what a field holds with the names in it as the data has them."""
+    known = FIELDS.get(field)
+    if known is None:
+        return value
+    if isinstance(value, list):
+        return [known(one) if isinstance(one, str) else one for one in value]
+    if isinstance(value, dict):
+        return {known(name) if isinstance(name, str) else name: one for name, one in value.items()}
+    return known(value) if isinstance(value, str) else value
+
+
+def known_spell(name: str) -> str:
+    """Return the name of a card, helper spell or creature as the data has it; any other as it is."""
+    return name if name in _spells().values() else _spells().get(fold(name), name)
+
+
+def known_nation(name: str) -> str:
+    """Return the name of a nation as the data has it, of one of its people, too; any other as it is."""
+    return _nations().get(fold(name), name)
+
+
+FIELDS: Final[dict[str, Callable[[str], str]]] = {
+    **dict.fromkeys(("card", "spells", "globe", "hand", "deck", "costs"), known_spell),
+    "nation": known_nation,
+}
+"""The fields that hold names, and what reads them."""
+
+
+@cache
+def _spells() -> dict[str, str]:
+    names = [*creatures_by_name(), *helpers_by_name(), *cards_by_name()]
+    return {fold(said): name for said, name in (*ALSO_SPELLED.items(), *((name, name) for name in names))}
+
+
+@cache
+def _nations() -> dict[str, str]:
+    ones = {house.nation: house.nations for house in houses_by_name().values()}
+    return {fold(said): name for said, name in (*ones.items(), *((name, name) for name in nations()))}
