@@ -202,6 +202,8 @@ def pass_through(game: Game, move: MovementStep, square: Square) -> None:
         for response in spell.definition.responses:
             if response.key == "ON_ENTER" and group.alive:
                 notify(game, Handler(spell, response), move)
+    if group.alive:
+        notify_watchers(game, "ON_ENTER", MovementStep(group, move.origin, square))
 
 
 M1: Final = Step("M1", check_step)

@@ -9,7 +9,7 @@ from engine.effects import words as w
 from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.model.board import SQUARES, distance
+from engine.model.board import SQUARES, Square, distance
 from engine.model.catalog import MANA
 from engine.model.events import Arrival, Casting, Combat, DamageEvent, MovementStep
 from engine.model.pieces import Group, Host, Minion, Spell
@@ -33,14 +33,18 @@ def _bellas_sigil_group_in(event: MovementStep | Arrival) -> Group | None:
 
 near_the_sigil: Condition[Any] = Condition(
     "a monster group beside it",
-    lambda game, spell, event: _bellas_sigil_monsters_beside(spell.host, _bellas_sigil_group_in(event)),
+    lambda game, spell, event: _bellas_sigil_monsters_beside(
+        spell.host, _bellas_sigil_group_in(event), event.square if isinstance(event, MovementStep) else None
+    ),
 )
 
 
-def _bellas_sigil_monsters_beside(host: Host, group: Group | None) -> bool:
-    here, there = w.square_of(host), group.square if group is not None else None
-    near = here is not None and there is not None and distance(here, there) == 1
-    return near and group is not None and not group.is_recruit
+def _bellas_sigil_monsters_beside(host: Host, group: Group | None, way: Square | None) -> bool:
+    """Whether a monster group is beside the sigil, or comes through a square that is (I-33)."""
+    if group is None or group.is_recruit:
+        return False
+    here, there = w.square_of(host), way or group.square
+    return here is not None and there is not None and distance(here, there) == 1
 
 
 def _bellas_sigil_hold_them(game: Game, spell: Spell, event: MovementStep | Arrival) -> None:

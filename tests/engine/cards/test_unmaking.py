@@ -22,6 +22,7 @@ from tests.engine.build import (
     events,
     fate,
     group,
+    move,
     perform,
     play,
     reds,
@@ -32,6 +33,7 @@ from tests.engine.build import (
 )
 from tests.engine.cards.about import about
 from tests.engine.cards.boards import (
+    FAR,
     FAR_APART,
     TOWN,
     after,
@@ -670,3 +672,17 @@ def test_a_group_that_is_thrown_away_does_not_go_where_it_was_ordered_to() -> No
     leave = {"do": "move", "group": "group-1", "to": [3, 7]}
     trace = play(FAR_APART[1], structures=places, script=[turn(), turn(train, leave)])
     assert at(trace, "group-1") == [5, 8]
+
+
+@about("Leechwood", "Bella's Sigil")
+def test_who_passes_through_a_square_has_entered_it_for_spells_on_others() -> None:
+    rider = blues(creature("p", "Pegasus", "Barkskin"), square=[5, 4], control="player")
+    away = move("blues", 5, 6)
+    woods = all_of("forest", (5, 5), (6, 5))
+    for squares, kept in ((woods, ["Barkskin"]), ([woods[0], woods[1] | {"spells": ["Leechwood"]}], [])):
+        trace = play(rider, FAR, squares=squares, script=[away])
+        assert (at(trace), fate(trace, "p")["spells"]) == ([5, 6], kept)
+    sigil = {"square": [6, 5], "spells": ["Bella's Sigil"]}
+    for script, spells in (([away], ["Barkskin", "Immobility"]), ([move("blues", 3, 4)], ["Barkskin"])):
+        trace = play(rider, FAR, squares=[sigil], script=script)
+        assert fate(trace, "p")["spells"] == spells
