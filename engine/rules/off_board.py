@@ -19,7 +19,7 @@ from engine.rules.joining import leave_group, merge_groups
 from engine.rules.newcomers import make_creature, make_recruit
 from engine.rules.notify import notify_subject
 from engine.rules.prohibitions import prohibition_of
-from engine.rules.spells import AFTER_LEAVING, forget_handlers
+from engine.rules.spells import AFTER_LEAVING
 from engine.rules.terrain_effects import terrain_blocks, terrain_of, terrain_takes
 
 
@@ -37,7 +37,7 @@ def take_off_board(
     for host in (group, *group.members):
         game.set_status(host, "off-board")
     group.forget_movement()
-    forget_handlers(game)
+    restat_group(game, group)
 
 
 def minion_off_board(

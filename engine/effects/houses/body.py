@@ -113,7 +113,11 @@ spell(
     "Bear Spirit", Bonus(armor=-1, level=-1, hand=1, attack_rate=1, times=_as(1)), w.at_start_of_turn(_change_shape(1))
 )
 spell("Bellwether", w.on_casting(w.its_creatures), needs_room=True)
-ability("Bellwether", w.no_target("a Bellwether's group", w.for_groups, when=w.by_enemy, reach=Reach.GROUP))
+ability(
+    "Bellwether",
+    Bonus(no_attacks=True),
+    w.no_target("a Bellwether's group", w.for_groups, when=w.by_enemy, reach=Reach.GROUP),
+)
 spell("Big Rock", Bonus(missile=3, level=-1))
 w.summoning("Blue Auk")
 

@@ -346,7 +346,8 @@ def _odar_arrives(game: Game, spell: Spell, host: Minion) -> None:
     odar = replace_by_creature(game, host, "Odar")
     next(one for one in odar.intrinsic if one.name == "ability of Odar").caster = spell.caster
     mates = [minion for minion in w.members(odar.group) if minion is not odar]
-    die(game, game.roll("member", mates, spell), "killed", odar)
+    if mates:
+        die(game, game.roll("member", mates, spell), "killed", odar)
 
 
 spell("Odar", w.on_casting(_odar_arrives))

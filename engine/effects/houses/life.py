@@ -305,17 +305,22 @@ def _lienna_initiative_is_hers(game: Game, spell: Spell, event: Event) -> None:
     give_initiative(game, spell.caster)
 
 
-spell("Lienna", w.on_casting(w.its_hero), w.on_casting(_lienna_initiative_is_hers), needs_room=True)
+her_caster_lacks_it: Condition[Any] = Condition(
+    "initiative that her caster has not",
+    lambda game, spell, event: spell.caster not in ("neutral", game.state.initiative),
+)
+
+spell(
+    "Lienna",
+    w.on_casting(w.its_hero),
+    w.on_casting(_lienna_initiative_is_hers, her_caster_lacks_it),
+    needs_room=True,
+)
 
 
 def _lienna_not_her_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return attempt.player != spell.caster
 
-
-her_caster_lacks_it: Condition[Any] = Condition(
-    "initiative that her caster has not",
-    lambda game, spell, event: spell.caster not in ("neutral", game.state.initiative),
-)
 
 ability(
     "Lienna",

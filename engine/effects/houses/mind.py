@@ -114,7 +114,8 @@ def _chtai_exchange_trade_places(game: Game, spell: Spell, host: Minion) -> None
     others = [
         minion
         for group in game.state.living_groups()
-        if group.owner != spell.caster and group.is_recruit and len(group.members) < MAX_MEMBERS
+        if group.owner != spell.caster and group is not host.group
+        if group.is_recruit and len(group.members) < MAX_MEMBERS
         if takes_newcomers(game, group)
         for minion in group.members
     ]
@@ -492,9 +493,9 @@ spell("Transubstantiation", w.on_casting(_transubstantiation_next_turn_around))
 
 def _transubstantiation_turn_mana_around(game: Game, spell: Spell, turn: Turn) -> None:
     player = spell.caster
-    house, seat = w.house_of_player(game, player), game.state.seats[player]
+    house, seat = w.house_of_player(game, player), game.state.seats.get(player)
     dispel(game, spell)
-    if house is not None:
+    if house is not None and seat is not None:
         one, other = (seat.mana.get(mana, 0) for mana in (house.primary, house.secondary))
         gain_mana(game, player, house.primary, other - one)
         gain_mana(game, player, house.secondary, one - other)

@@ -23,6 +23,7 @@ from tests.engine.build import (
     events,
     fate,
     group,
+    hits,
     hurt,
     move,
     perform,
@@ -314,6 +315,8 @@ def test_no_talisman_heals_above_the_maximum() -> None:
     freed = [dispel("Animus of World", "a")] * 2
     trace = after(*freed, cast("Minion of Order", "a"), blue=blues(cursed, square=[4, 5]))
     assert stats(trace, "a", "hp", "max_hp") == [1, 1]
+    wounded = blues(swordsman("a", "Talisman of Souls", current_hp=3), square=[4, 5])
+    assert stats(after(cast("Minion of Order", "a"), blue=wounded), "a", "hp", "max_hp") == [5, 9]
 
 
 @about("Altar of Blood")
@@ -330,7 +333,7 @@ def test_the_altar_takes_whom_a_spell_has_carried_away() -> None:
     assert fate(there, "swordsman-1")["status"] == "alive"
 
 
-@about("Mirage", "Undine", "Amok", "Disorient", "Panic")
+@about("Mirage", "ability of Undine", "Amok", "Disorient", "Panic")
 @pytest.mark.parametrize("card", ["Mirage", "Undine", "Amok", "Disorient", "Panic"])
 def test_neutral_groups_of_the_player_controlled_kind_go_nowhere(card: str) -> None:
     """The movement page: the neutral player's player-controlled groups stay put."""
@@ -348,3 +351,31 @@ def test_neutral_groups_of_the_player_controlled_kind_go_nowhere(card: str) -> N
         trace = play(blues(swordsman("a"), square=[2, 5]), far, wild, script=script, seed=seed, **board)
         assert at(trace, "wild") == [5, 5]
         assert not events(trace, kind="note", target="wild")
+
+
+@about("ability of Bellwether")
+def test_bellwether_never_attacks_whatever_attacks_it_is_given() -> None:
+    """Who "does not attack" has no attacks in a round, whatever adds to their number (combat page, R1)."""
+    ours = blues(creature("c", "Bellwether", "Assassin"), spells=["Perverse Speed"], square=[5, 5])
+    trace = play(ours, reds(swordsman("v"), square=[6, 5]))
+    assert stats(trace, "c", "attack_rate") == [0]
+    assert not hits(trace, attacker="c")
+
+
+def test_who_leaves_the_board_leaves_what_the_place_gave() -> None:
+    trace = after(cast("Vision Quest", "a"), structures=[TOWN | {"spells": ["Fortify"]}])
+    assert stats(trace, "a", "status", "armor") == ["off-board", 1]
+
+
+@about("Lienna", "Transubstantiation", "Odar", "Ch'tai Exchange")
+def test_what_the_neutral_player_is_made_to_cast_has_nobody_to_act_for() -> None:
+    def cast_by_nobody(card: str, target: str) -> Spec:
+        return cast(card, target, "neutral")
+
+    trace = after(cast_by_nobody("Lienna", "blues"), cast_by_nobody("Transubstantiation", "globe"), START_OF_TURN)
+    assert results(trace) == ["executed"] * 3
+    assert trace["outcome"]["initiative"] == "blue"
+    alone = after(cast_by_nobody("Odar", "a"), blue=blues(swordsman("a"), square=[4, 5]))
+    assert group_of(alone, "blues")["members"] == ["odar-1"]
+    swapped = after(cast_by_nobody("Ch'tai Exchange", "a"), red=group("reds", "neutral", swordsman("v"), square=[7, 5]))
+    assert group_of(swapped, "blues")["members"] == ["a", "b"]
