@@ -344,24 +344,22 @@ w.hopper(
 @w.to_the_group
 def _lycanthropy_turn_into_wolves(game: Game, spell: Spell, group: Group) -> None:
     """Each recruit is replaced by a Wolf, which remembers what it was; they are one group, and come together."""
-    wolf, former = w.creature_of(spell), dict[str, tuple[str | None, str | None]]()
+    wolf, former = w.creature_of(spell), dict[str, tuple[str, str | None]]()
     game.change(group, "control", "player")
     for recruit in tuple(group.members):
-        former[take_place_as_creature(game, recruit, wolf).id] = (recruit.recruit_class, recruit.nation)
+        wolf_id = take_place_as_creature(game, recruit, wolf).id
+        former[wolf_id] = (recruit.recruit_class or "swordsman", recruit.nation)
     spell.memory = former
     announce_arrivals(game, tuple(group.members))
 
 
 @w.to_the_group
 def _lycanthropy_turn_back(game: Game, spell: Spell, group: Group) -> None:
-    recruits = []
-    for wolf in tuple(group.members):
-        recruit_class, nation = (spell.memory or {}).get(wolf.id, (None, None))
-        if recruit_class is not None:
-            damage = wolf.max_hp - wolf.hp
-            recruit = take_place_as_recruit(game, wolf, recruit_class, nation)
-            game.change(recruit, "hp", max(1, recruit.max_hp - damage))
-            recruits.append(recruit)
+    recruits, former = [], spell.memory or {}
+    for wolf in [minion for minion in group.members if minion.id in former]:
+        recruit = take_place_as_recruit(game, wolf, *former[wolf.id])
+        game.change(recruit, "hp", max(1, recruit.max_hp - (wolf.max_hp - wolf.hp)))
+        recruits.append(recruit)
     announce_arrivals(game, recruits)
 
 

@@ -287,6 +287,14 @@ def test_only_who_was_a_wolf_of_the_spell_comes_back() -> None:
     assert (group_of(trace, "reds")["members"], fate(trace, "x")["spells"]) == (["x"], [])
 
 
+@about("Lycanthropy")
+def test_a_recruit_of_no_class_comes_back_as_a_recruit_too() -> None:
+    """The Wolf of Brother Wolf has no class; a Wolf of Lycanthropy that stayed would share a group with recruits."""
+    ours = blues(swordsman("a"), creature("b", "Wolf"), square=[4, 5])
+    trace = after(cast("Lycanthropy", "blues"), dispel("Lycanthropy", "blues"), blue=ours)
+    assert group_of(trace, "blues")["members"] == ["swordsman-1", "swordsman-2"]
+
+
 @about("Cessao Spiral")
 def test_a_cessao_spiral_swallows_who_only_passes_through() -> None:
     spiral = [{"square": [6, 5], "spells": ["Cessao Spiral"]}]
