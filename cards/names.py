@@ -95,9 +95,38 @@ def named(text: str) -> NamedCard | None:
     return _by_key().get(name_key(text)) or _by_key().get(_closed(text)) or _by_key().get(_closed(numbered))
 
 
-def with_initials(text: str) -> list[NamedCard]:
-    """Return the names of cards that an abbreviation such as TA or OA may stand for, in order."""
-    return _by_initials().get(_closed(text), []) if len(text) <= LONGEST else []
+def abbreviated(text: str) -> list[NamedCard]:
+    """Return the names of cards that an abbreviation such as TA, T. Armor or Treach. Arm. may stand for, in order."""
+    if len(text) > LONGEST:
+        return []
+    return _by_initials().get(_closed(text)) or _begun_so(fold(text).split())
+
+
+def _begun_so(words: list[str]) -> list[NamedCard]:
+    """Return the names of cards whose words begin with these, in order; none for one word, or where many do."""
+    if len(words) < 2:
+        return []
+    found = [_names()[name] for name, begun in _weighty_words().items() if _begins(begun, words)]
+    return sorted(found) if len(found) <= MOST else []
+
+
+def _begins(words: Sequence[str], beginnings: Sequence[str]) -> bool:
+    """Return whether each word begins with its own beginning."""
+    return len(words) == len(beginnings) and all(map(str.startswith, words, beginnings))
+
+
+@cache
+def _weighty_words() -> dict[str, list[str]]:
+    return {name: [word for word in fold(name).split() if word not in SMALL] for name in cards_by_name()}
+
+
+def meant(text: str) -> NamedCard | None:
+    """Return the name that a text clearly means: exactly, abbreviated or misspelt; None where one has to choose."""
+    short = abbreviated(text)
+    if short:
+        return named(text) or (short[0] if len(short) == 1 else None)
+    near = clearly(nearest(text))
+    return named(text) or (near.named if near else None)
 
 
 def nearest(text: str) -> list[Near]:
@@ -191,7 +220,7 @@ def _by_initials() -> dict[str, list[NamedCard]]:
     found: dict[str, list[NamedCard]] = {}
     for name in cards_by_name():
         words = fold(name).split()
-        weighty = [word for word in words if word not in SMALL]
+        weighty = _weighty_words()[name]
         for initials in dict.fromkeys("".join(word[0] for word in some) for some in (words, weighty)):
             if len(initials) > 1:
                 found.setdefault(initials, []).append(_names()[name])

@@ -14,7 +14,7 @@ from cards.api.problems import ProblemSerializer
 from cards.api.serializers import Fields, StrictBooleanField, StrictChoiceField, StrictSerializer, unknown_fields
 from cards.guard.refusals import PROBLEM_JSON
 from cards.models import Card
-from cards.names import clearly, nearest
+from cards.names import meant
 from cards.slugs import card_slug
 from deckbuilder.check.deck_check import CODES, SEVERITIES, CheckOptions, check
 from deckbuilder.check.formats import FORMATS, FREE
@@ -148,7 +148,7 @@ def _deck(body: Fields) -> Deck:
     unknown = {index: row for index, row in enumerate(rows) if _key(row) not in cards}
     if unknown and body["unknown_cards"] == "refuse":
         found = enumerate(unknown.items())
-        wrong = {str(index): _no_card(row, meant=place < MAX_MEANT) for place, (index, row) in found}
+        wrong = {str(index): _no_card(row, hinted=place < MAX_MEANT) for place, (index, row) in found}
         raise serializers.ValidationError({"cards": wrong})
     counts: Counter[Card] = Counter()
     prices: dict[int, Price] = {}
@@ -177,9 +177,9 @@ def _key(row: Fields) -> int | str:
     return name if any(letter.isnumeric() for letter in name) else card_slug(name)
 
 
-def _no_card(row: Fields, *, meant: bool) -> dict[str, list[str]]:
+def _no_card(row: Fields, *, hinted: bool) -> dict[str, list[str]]:
     """Return what is wrong with a row that names no card, and, where asked for, the card that is clearly meant."""
     field = "name" if "name" in row else "id"
-    near = clearly(nearest(row["name"])) if meant and "name" in row else None
-    hint = f" Did you mean {near.named.card}?" if near else ""
+    likely = meant(row["name"]) if hinted and "name" in row else None
+    hint = f" Did you mean {likely.card}?" if likely else ""
     return {field: [f'There is no card with the {field} "{row[field]}".{hint}']}

@@ -21,7 +21,7 @@ _TYPES = word_set(
     "alteration alterations conjuration conjurations manifestation manifestations manipulation manipulations "
     "summoning summonings hero heroes enchantment enchantments"
 )
-_GENERIC = word_set("card cards spell spells deck decklist list main maindeck mainboard total sum size count all in")
+_GENERIC = word_set("card cards spell spells deck decklist list main maindeck mainboard mb total sum size count all in")
 _OTHER = word_set(
     "monster monsters creature creatures minion minions recruit recruits structure structures group groups square "
     "squares globe about notes comments other others misc rest common commons uncommon uncommons rare rares unknown "
@@ -76,7 +76,7 @@ def heading(row: str) -> Heading | None:
         return Heading("said")
     if found := _HOUSE.fullmatch(bare):
         return Heading("said", what="house", value=found[1])
-    return _topic(bare.strip(" :|\t[]"))
+    return _topic(bare.strip(" :|\t[]()"))
 
 
 def undecorated(row: str) -> str:
@@ -120,8 +120,9 @@ def _named(phrase: str) -> set[str]:
 
 # Tables
 
-_COUNT_COLUMNS = word_set("count counts copies qty quantity amount number no x # deck")
+_COUNT_COLUMNS = word_set("count counts copies qty quantity amount number no x # deck anzahl menge nombre cantidad")
 _NAME_COLUMNS = frozenset(("name", "card", "spell", "title", "card name", "spell name", "cardname"))
+_NAME_COLUMNS |= word_set("karte kartenname carte nom carta")
 _ROW_COLUMNS = word_set("no #")
 _OTHER_COLUMNS = word_set(
     "id cardid type house rarity cost mana primary secondary notes note comment comments set text color category"
@@ -133,7 +134,7 @@ class Columns(NamedTuple):
 
     separator: str
     width: int
-    name: int
+    name: int | None
     copies: int | None
     id: int | None
 
@@ -149,10 +150,10 @@ def columns(row: str) -> Columns | None:
     """Return the columns of a table whose first row this is, or None for any other row.
 
     Columns that are not known are allowed beside those of the name and the count; where the count has a column
-    of its own, "No." and "#" are the numbers of the rows.
+    of its own, "No." and "#" are the numbers of the rows. Ids with their counts need no names.
     """
     for separator in ("\t", "|", ";", ","):
-        found = [cell.lower().rstrip(".") for cell in cells(row, separator)]
+        found = [cell.lower().rstrip(".").replace("_", " ") for cell in cells(row, separator)]
         if len(found) > 1 and not re.search(r"\d", row) and not _ASIDE & set(found):
             names = [at for at, cell in enumerate(found) if cell in _NAME_COLUMNS]
             counts = [at for at, cell in enumerate(found) if cell in _COUNT_COLUMNS]
@@ -161,6 +162,6 @@ def columns(row: str) -> Columns | None:
             if not counts and set(found) - {""} - _NAME_COLUMNS - _OTHER_COLUMNS:
                 continue
             ids = [at for at, cell in enumerate(found) if cell in ("id", "card id", "cardid")]
-            if len(names) == 1 and len(counts) < 2:
-                return Columns(separator, len(found), names[0], *(part[0] if part else None for part in (counts, ids)))
+            if (len(names) == 1 or (not names and counts and ids)) and len(counts) < 2:
+                return Columns(separator, len(found), *(part[0] if part else None for part in (names, counts, ids)))
     return None

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from cards.names import clearly, misspelt, named, nearest, with_initials
+from cards.names import abbreviated, meant, misspelt, named, nearest
 from cards.slugs import card_slug
 from deckbuilder.model.categories import Categories
 
@@ -66,14 +66,13 @@ class KnownNames(msgspec.Struct, frozen=True):
     def suggestions(self, name: str) -> tuple[tuple[int, str], ...]:
         """Return the cards that a text may mean, the likeliest first: a creature's or helper's stands for its card."""
         exact = named(name)
-        meant = [*([exact] if exact else []), *with_initials(name), *(near.named for near in nearest(name))]
-        slugs = dict.fromkeys(one.slug for one in meant)
+        likely = [*([exact] if exact else []), *abbreviated(name), *(near.named for near in nearest(name))]
+        slugs = dict.fromkeys(one.slug for one in likely)
         return tuple(self.by_slug[slug] for slug in slugs if slug in self.by_slug)[:SUGGESTIONS]
 
     def meant(self, name: str) -> int | None:
         """Return the card that a text clearly means, or None where the writer has to choose."""
-        exact, short, near = named(name), with_initials(name), clearly(nearest(name))
-        sure = exact or (short[0] if len(short) == 1 else None) or (near.named if near and not short else None)
+        sure = meant(name)
         return self.by_slug[sure.slug][0] if sure and sure.slug in self.by_slug else None
 
 

@@ -20,7 +20,12 @@ _NUMBERS = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen twenty"
 )
-_NUMBER_WORDS = {word: number for number, word in enumerate(_NUMBERS.split(), 1)} | {
+_NUMBERS_ELSEWHERE = ("eins zwei drei vier", "un deux trois quatre", "uno dos tres cuatro", "uno due tre quattro")
+"""The copies that a deck usually has, in other languages."""
+_NUMBER_WORDS = {
+    word: number for said in (*_NUMBERS_ELSEWHERE, _NUMBERS) for number, word in enumerate(said.split(), 1)
+}
+_NUMBER_WORDS |= {
     "single": 1,
     "both": 2,
     "couple": 2,
@@ -33,7 +38,7 @@ _SAID_IN_WORDS = rf"(?:{'|'.join(_NUMBER_WORDS)})s?\b"
 _N = rf"(?:[0-9]+(?:\.0(?![0-9.]))?|{_SAID_IN_WORDS})"
 """A number of copies: in digits, also as a spreadsheet writes it out, 4.0, or in words."""
 _X = r"[x×*]"
-_UNITS = rf"(?:\s*(?:{_X}|copies|copy|pcs\.?|pc\.?|pieces?|times|-?ofs?|each|cards?)(?![^\W\d_]))*"
+_UNITS = rf"(?:\s*(?:{_X}|copies|copy|pcs\.?|pc\.?|pieces?|stück|stk\.?|times|-?ofs?|each|cards?)(?![^\W\d_]))*"
 _COUNT = rf"(?:\+|{_X}\s*|(?:an?|all)\s)?({_N}){_UNITS}|[\[({{]\s*{_X}?\s*({_N}){_UNITS}\s*[\])}}]\s*{_X}?"
 _ORDINAL = r"(?:#\s*|no\.?\s*|nr\.?\s*)?([0-9]+)\s*[.)\]]+|(?:#|no\.?\s|nr\.?\s)\s*([0-9]+):?"
 _COUNTING = re.compile(rf"\d|\b{_SAID_IN_WORDS}|\b(?:full|max)\b", re.IGNORECASE)
@@ -41,6 +46,8 @@ _IS_COUNT = re.compile(_COUNT, re.IGNORECASE)
 _IS_ORDINAL = re.compile(_ORDINAL, re.IGNORECASE)
 _IS_BOTH = re.compile(rf"(?:{_ORDINAL}|[(\[]([0-9]+)[)\]])[\s|,;]+(?:{_COUNT})", re.IGNORECASE)
 _IS_TWO = re.compile(rf"([0-9]+)[\s|,;:]+(?:{_COUNT})", re.IGNORECASE)
+_IS_MARKED = re.compile(rf"{_X}\s*[0-9]+|[0-9]+\s*{_X}", re.IGNORECASE)
+"""Copies that are marked as such, so that numbers in a remark beside them are none."""
 _IS_COST = re.compile(r"\d+\s*\+\s*\d+")
 _QUANTITY = re.compile(r"\b(?:qty|quantity|count|copies|amount)\.?\s*[:=]?\s*(?=\d)", re.IGNORECASE)
 _BULLET = re.compile(
@@ -53,8 +60,10 @@ _ARROW = re.compile(r"[-=]>|[→⇒➔➜»]")
 """Between two cards: the one may be taken out for the other."""
 _BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
 _SET = r"[(\[](?!X\d)([A-Z][A-Z0-9]{1,4}|[a-z][a-z0-9]{2})"
-_PRINTING = re.compile(rf"\s*{_SET}[)\]]\s+#?\d{{1,4}}(?:\s+[FE])?(?=\s*(?:\[[^\[\]]*\]|\^[^^]*\^)?$)")
-"""A set and a number within it, as other games' programs write them behind a name: (SAN) 123."""
+_PRINTING = re.compile(
+    rf"\s*{_SET}[)\]]\s+#?\d{{1,4}}(?:\s+[FE])?(?=\s*(?:\[[^\[\]]*\]|\^[^^]*\^)?$)|\|([A-Z][A-Z0-9]{{1,4}})\|\d{{1,4}}$"
+)
+"""A set and a number within it, as other games' programs write them behind a name: (SAN) 123, or |SAN|123."""
 _EDITION = re.compile(rf"(?<=\d)([\sx×]+){_SET}(?::\d{{1,4}})?[)\]]\s*$")
 """A set between the copies and the name: 4 [SAN] Fireball."""
 _MANA_SIGNS = re.compile(r"(?:\{\w{1,3}\}){2,}")
@@ -212,11 +221,12 @@ def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
     rest = _BRACKETS.sub("\t", text)
     pieces = [piece.strip(" .!?*") for piece in re.split(r"[-=]*>|→|\s+[-–—]\s+|[,;|\t:=]|^[-–—]|\s{2,}", rest)]
     counts, doubt = list[int](), ""
+    sure = counted or any(map(_IS_MARKED.fullmatch, pieces))
     for place, piece in enumerate([*pieces, *remarks]):
         if found := _IS_COUNT.fullmatch(piece):
             counts.append(_value(found))
-        elif re.search(r"\d" if counted else _COUNTING, piece):
-            known = counted and (piece in remarks or _IS_COST.fullmatch(piece))
+        elif re.search(r"\d" if sure else _COUNTING, piece):
+            known = sure and (piece in remarks or _IS_COST.fullmatch(piece))
             doubt = doubt or ("" if known else COUNT_IN_DOUBT)
         elif place == 0 and piece:
             doubt = doubt or WORDS_IN_DOUBT
@@ -228,7 +238,8 @@ def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
 def _without_printing(text: str) -> str:
     """Return the words behind a name without a set and its number at their end; a house is no set: (WAR) 4."""
     found = _PRINTING.search(text)
-    return text[: found.start()] + text[found.end() :] if found and found[1].lower() not in LABELS else text
+    known = found is None or (found[1] or found[2]).lower() in LABELS
+    return text if found is None or known else text[: found.start()] + text[found.end() :]
 
 
 def _hides_a_card(comment: str, known: KnownNames) -> bool:
@@ -237,7 +248,7 @@ def _hides_a_card(comment: str, known: KnownNames) -> bool:
 
 
 LABELS = word_set(
-    "alteration conjuration manifestation manipulation summoning hero enchantment spell card type house common "
+    "alteration conjuration manifestation manipulation summoning hero enchantment spell card name type house common "
     "uncommon rare abomination body death despair hope justice life making mind nature unmaking war"
 )
 _LABEL = re.compile(r"[\[(]?([^\W\d_]+)[\])]?\s*[:|,\t–—-]+\s*|[\[(]([^\W\d_]+)[\])]\s*")

@@ -55,6 +55,8 @@ _BB_NAMES = word_set(
 )
 _MARKDOWN_LINK = re.compile(r"!?\[([^\[\]]+)\]\([^()\s]*(?:\s[^()]*)?\)")
 _WIKI_LINK = re.compile(r"\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]")
+_CARD_PAGE = re.compile(r"(?:https?://[^\s/]+)?/cards/([a-z-]+)/?(?:[?#]\S*)?(?!\S)")
+"""The address of a card's page on this site, which has the card's name."""
 _ESCAPE = re.compile(r"\\(?=[^\w\s])")
 _TIMES = re.compile(r"(?<=[^\W_])\*(?=\d)")
 _STARS = re.compile(r"(?<=[^\s*])\*+|(?<!\*)\*+(?=[^\s*])")
@@ -82,7 +84,7 @@ def plain(row: str) -> str:
     row = "".join(_plain_letter(letter) for letter in row)
     row = _MANY_SPACES.sub("  ", _SPACES.sub(" ", UNSEEN.sub("", row).translate(_LOOKALIKES)))
     row = _WIKI_LINK.sub(r"\1", _MARKDOWN_LINK.sub(r"\1", row))
-    row = _BB_TAG.sub(_without_bb, row)
+    row = _CARD_PAGE.sub(r"\1", _BB_TAG.sub(_without_bb, row))
     row = _LEADER.sub("\t", _STARS.sub("", _TIMES.sub("×", _ESCAPE.sub("", row))))
     return _QUOTES.sub("", _UNDERSCORES.sub("", row)).strip(" ")
 

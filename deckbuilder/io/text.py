@@ -197,7 +197,7 @@ def _in_table(row: ListRow, found: list[str], table: Columns, known: KnownNames)
 
 def _by_columns(found: list[str], table: Columns, known: KnownNames) -> tuple[list[Item], str]:
     """Return the card of a row of a table, and what is wrong with it."""
-    name = found[table.name]
+    name = found[table.name] if table.name is not None else ""
     card = known.card(name)
     number = found[table.id] if table.id is not None else ""
     if card is None and not name and number.isdigit() and int(number[:7]) in known.by_id:

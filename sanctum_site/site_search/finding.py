@@ -10,7 +10,7 @@ from django.urls import reverse
 from rapidfuzz import process
 from rapidfuzz.distance.DamerauLevenshtein import normalized_similarity as similarity
 
-from cards.names import NamedCard, Near, clearly, name_key, named, nearest, side_by_side, with_initials
+from cards.names import NamedCard, Near, abbreviated, clearly, name_key, named, nearest, side_by_side
 from cards.rules.search import snippet
 from cards.search.parse import in_query_language
 from deckbuilder.check.findings import counted
@@ -175,7 +175,7 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     shown = None if said else clearly(near)
     named_in = _named_in(query) if question else []
     groups = _grouped(query, best_entries)
-    return Found(query, question, shown, near, with_initials(query), together, named_in, groups)
+    return Found(query, question, shown, near, abbreviated(query), together, named_in, groups)
 
 
 def meant_by(address: str) -> tuple[str, list[SearchEntry]]:

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from cards.names import clearly, name_key, named, nearest, with_initials
+from cards.names import abbreviated, clearly, meant, name_key, named, nearest
 from cards.slugs import card_slug
 from engine.model.catalog import cards_by_name
 
@@ -40,9 +40,25 @@ def test_what_is_like_no_name_finds_none(typed: str) -> None:
 
 
 def test_initials_stand_for_every_name_that_has_them() -> None:
-    assert [one.name for one in with_initials("OA")] == ["Ogi's Armor", "Ogi's Arrows"]
-    assert "Treacherous Armor" in [one.name for one in with_initials("ta")]
-    assert with_initials("t") == []
+    assert [one.name for one in abbreviated("OA")] == ["Ogi's Armor", "Ogi's Arrows"]
+    assert "Treacherous Armor" in [one.name for one in abbreviated("ta")]
+    assert abbreviated("t") == []
+
+
+@pytest.mark.parametrize(
+    ("short", "name"),
+    [
+        ("T. Armor", "Treacherous Armor"),
+        ("treach. arm.", "Treacherous Armor"),
+        ("Ogi Armor", "Ogi's Armor"),
+        ("Song o/t Doomed", "Song of the Doomed"),
+        ("UA", "Unholy Aura"),
+    ],
+)
+def test_words_cut_short_stand_for_the_name_that_they_begin(short: str, name: str) -> None:
+    found = meant(short)
+    assert found is not None
+    assert found.card == name
 
 
 @pytest.mark.parametrize(

@@ -186,6 +186,8 @@ def test_the_bounds_are_within_bounds(client: Client) -> None:
         ({"cards": [{"name": "Fireball", "count": 1}, {"name": "Fireboll", "count": 1}, {"id": 999_999, "count": 1}]},
          [("#/cards/1/name", 'There is no card with the name "Fireboll". Did you mean Fireball?'),
           ("#/cards/2/id", 'There is no card with the id "999999".')]),
+        ({"cards": [{"name": "UA", "count": 1}]},
+         [("#/cards/0/name", 'There is no card with the name "UA". Did you mean Unholy Aura?')]),
         ({"cards": [{"name": "17", "count": 1}]}, [("#/cards/0/name", 'There is no card with the name "17".')]),
         ({"cards": [{"name": "Fireball", "count": 1}] * 501},
          [("#/cards", "Ensure this field has no more than 500 elements.")]),

@@ -434,7 +434,7 @@ Burst Strife
 4 Fireball 123
 4 Fireball (2) 123
 Fireball (SAN) 123
-vier Fireball
+fünf Fireball
 4/2 Fireball
 2*2 Fireball
 ④ Fireball
@@ -684,7 +684,20 @@ LISTS = [
     ("<tr><td><input type='number' value='4'></td><td>Fireball</td></tr>\n2 Blight", BOTH, 0),
     ("Two Fireball and three Blight", "2 Fireball, 3 Blight", 0),
     ("2x(2x Fireball)\n2 Blight", "2 Blight", 1),
-    ("id,count\n76,4\n833,2", NONE, 2),
+    ("id,count\n76,4\n833,2", BOTH, 0),
+    ("card_id;quantity\n76;4\n99999;2", "4 Fireball", 1),
+    ("Anzahl;Karte\n4;Fireball\n2;Blight", BOTH, 0),
+    ("vier Fireball\nzwei Blight", BOTH, 0),
+    ("quatre Fireball\ndeux Blight", BOTH, 0),
+    ("cuatro Fireball\ndos Blight", BOTH, 0),
+    ("4 Stück Fireball\n2 Stk. Blight", BOTH, 0),
+    ("4 Fireball|SAN|12\n2 Blight|SAN|1", BOTH, 0),
+    ("Fireball (War, 6 mana) x4\nBlight ×2 — Despair — 3+1", BOTH, 0),
+    ("Fireball (War, 6 mana) 4\n2 Blight", "2 Blight", 1),
+    ("https://sanctum.example/cards/fireball/ x4\n2 /cards/blight/?tab=spell", BOTH, 0),
+    ("- name: Fireball\n  count: 4\n- name: Blight\n  count: 2", BOTH, 0),
+    ("MB: 4 Fireball\nMB: 2 Blight", BOTH, 0),
+    ("4 Fireball\n2 Blight\n(6 cards)", BOTH, 0),
     ("✅ 4 Fireball\n❌ 3 Ogi\n✅ 2 Blight", BOTH, 1),
     ("Fireball\t||||\nBlight\t||", NONE, 2),
     ("Fireball (x2) (x2)\n2 Blight", "2 Blight", 1),
