@@ -85,9 +85,9 @@ class ScenarioView(APIView):
         return HttpResponse(msgspec.json.encode(document), "application/json")
 
     def _led_on(self, error: ScenarioError) -> ScenarioError:
-        """Return an error, that of a field which belongs in the address with where to put it."""
+        """Return an error, that of a field which belongs in the address alone with where to put it."""
         field = error.path.removeprefix("$.")
-        if field not in self.in_address:
+        if field not in self.in_address or field in Scenario.__struct_fields__:
             return error
         return ScenarioError(error.path, f"{error.problem}: put it in the address, as in ?{field}=...")
 

@@ -1,5 +1,6 @@
 """Reading JSON that a stranger sent: no longer than the endpoint allows, and strict about the format."""
 
+from codecs import BOM_UTF8
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -15,11 +16,19 @@ class BodyTooLargeError(APIException):
     default_code = "body_too_large"
 
 
+class CompressedError(APIException):
+    """A body that is compressed."""
+
+    status_code = 415
+    default_detail = "The body is compressed. Send it as it is, without Content-Encoding."
+
+
 class BoundedJSONParser(BaseParser):
     """Parses JSON of at most ``view.max_body`` bytes.
 
-    Raises BodyTooLargeError (413), or ParseError (400) for anything that is not JSON: JSON's
-    non-standard extensions, lone surrogates and nesting without end included.
+    Raises BodyTooLargeError (413), CompressedError (415), or ParseError (400) for anything that is not JSON: JSON's
+    non-standard extensions, lone surrogates and nesting without end included. The mark that some editors and shells
+    put before a text is none of it.
     """
 
     media_type = "application/json"
@@ -31,11 +40,14 @@ class BoundedJSONParser(BaseParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         """Return the body as plain Python values."""
-        limit: int = (parser_context or {})["view"].max_body
+        asked = parser_context or {}
+        if asked["request"].headers.get("Content-Encoding", "identity").lower() != "identity":
+            raise CompressedError
+        limit: int = asked["view"].max_body
         body = stream.read(limit + 1)
         if len(body) > limit:
             raise BodyTooLargeError(f"The body may have {limit:,} bytes at most.")
         try:
-            return msgspec.json.decode(body)
+            return msgspec.json.decode(body.removeprefix(BOM_UTF8))
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             raise ParseError(f"The body is not JSON that can be read: {error}.") from error

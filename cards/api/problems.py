@@ -9,12 +9,18 @@ from typing import Any, NotRequired, TypedDict
 from urllib.parse import quote
 
 from rest_framework import serializers
-from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.exceptions import APIException, NotAcceptable, UnsupportedMediaType, ValidationError
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
 
 from cards.guard.refusals import PROBLEM_JSON, problem_details
+
+INSTEAD: Mapping[type[Exception], str] = {
+    UnsupportedMediaType: "The body has to be JSON, with Content-Type: application/json.",
+    NotAcceptable: "Nothing that the Accept header names can be had here. Leave it out, or ask for application/json.",
+}
+"""What is said in place of the framework's own words, which do not say what to do."""
 
 MAX_ERRORS = 50
 """A body can be wrong in more places than anybody wants to hear of."""
@@ -85,7 +91,7 @@ def problem_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
     elif isinstance(exc, PointedAPIError):
         response = problem(plain.status_code, exc.error["detail"], [exc.error])
     else:
-        response = problem(plain.status_code, str(plain.data["detail"]))
+        response = problem(plain.status_code, INSTEAD.get(type(exc), str(plain.data["detail"])))
     for header, value in plain.items():
         response.setdefault(header, value)
     return response

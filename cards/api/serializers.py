@@ -28,7 +28,7 @@ class StrictSerializer(serializers.Serializer[Fields]):
 def unknown_fields(given: Iterable[str], known: Iterable[str]) -> dict[str, list[str]]:
     """Return what is wrong with each field that is not known, as a ValidationError has it."""
     known = list(known)
-    said = [f"Unknown field; known are: {', '.join(known) or 'none'}."]
+    said = [f"Unknown field; known are: {', '.join(known)}." if known else "Unknown field; there are none here."]
     return dict.fromkeys(sorted(set(given) - set(known)), said)
 
 

@@ -1,5 +1,6 @@
 """``POST /api/v1/decks/check/``."""
 
+import gzip
 import json
 from typing import Any
 
@@ -227,8 +228,21 @@ def test_a_body_of_64_kb_is_read_and_no_longer_one(client: Client) -> None:
     }
 
 
+def test_the_mark_before_a_text_is_none_of_the_json(client: Client) -> None:
+    body = b'\xef\xbb\xbf{"cards": [{"name": "Fireball", "count": 4}]}'
+    assert client.post(PATH, body, content_type="application/json").status_code == 200
+
+
+def test_a_compressed_body_is_refused_with_what_to_send(client: Client) -> None:
+    body = gzip.compress(b"{}" + b" " * 10_000_000)
+    answer = client.post(PATH, body, content_type="application/json", headers={"Content-Encoding": "gzip"})
+    assert answer.status_code == 415
+    assert answer.json()["detail"] == "The body is compressed. Send it as it is, without Content-Encoding."
+
+
 def test_only_json_is_taken_and_only_by_post(client: Client) -> None:
     form = client.post(PATH, {"house": "War"})
     assert (form.status_code, form["Content-Type"]) == (415, "application/problem+json")
+    assert "Content-Type: application/json" in form.json()["detail"]
     got = client.get(PATH)
     assert (got.status_code, got["Allow"], got.json()["detail"]) == (405, "POST, OPTIONS", 'Method "GET" not allowed.')

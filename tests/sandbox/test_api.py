@@ -284,3 +284,4 @@ def test_what_belongs_in_the_address_is_led_there(operation: str, field: str) ->
     answer = Client().post(f"/api/v1/sandbox/{operation}/", body, content_type="application/json")
     assert f"put it in the address, as in ?{field}=..." in assert_problem(answer, 400)["detail"]
     assert "address" not in assert_problem(post(fred() | {"strange": 5}), 400)["detail"]
+    assert "address" not in assert_problem(post(fred() | {"seed": "x"}), 400)["detail"]

@@ -315,7 +315,7 @@ def test_a_bad_query_is_pointed_at_to_the_character(client: Client) -> None:
 def test_no_endpoint_passes_over_a_parameter_that_it_does_not_know(client: Client, address: str) -> None:
     answer = client.get(f"{address}?q=armor")
     assert answer.status_code == 400
-    assert answer.json()["errors"] == [{"detail": "Unknown field; known are: none.", "pointer": "#/q"}]
+    assert answer.json()["errors"] == [{"detail": "Unknown field; there are none here.", "pointer": "#/q"}]
 
 
 @pytest.mark.parametrize(
@@ -375,6 +375,7 @@ def test_reading_is_all_there_is(client: Client, address: str) -> None:
 def test_only_json_is_spoken(client: Client) -> None:
     answer = client.get(LIST, headers={"Accept": "text/html"})
     assert (answer.status_code, answer["Content-Type"]) == (406, "application/problem+json")
+    assert "ask for application/json" in answer.json()["detail"]
     assert client.get(LIST, headers={"Accept": "text/html, */*;q=0.1"}).status_code == 200
 
 
