@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.analysis.consequence import lives, won
+from engine.analysis.merging import Merging
 from engine.analysis.odds import OddsEstimate, wilson
 from engine.analysis.paired import Fights, affordable, fought
 from engine.model.dice import Dice
@@ -18,6 +19,9 @@ from sandbox.run.answer_cache import cached_answer
 
 WORK, MOST_WORK = 5_000, 400_000
 """The work of the fights behind the first answer and behind the last (``engine.scenario.prepared.work_of``)."""
+
+EXACT_WORK = 600
+"""The first answer is exact where so much work takes every way the dice can fall: less than a sample's."""
 
 CHECKPOINTS = (100, 500, 2_000)
 """At so many fights the answer is said again."""
@@ -73,9 +77,17 @@ def verdict(scenario: Scenario) -> FightVerdict | None:
     """Return what as many fights say as a page can afford; None where no combat is fought."""
     if not has_fight(scenario):
         return None
-    return cached_answer(
-        scenario, lambda: _verdict(_figures(fought(scenario, affordable(scenario, 1, WORK)))), "verdict"
-    )
+    return cached_answer(scenario, lambda: _first(scenario), "verdict")
+
+
+def _first(scenario: Scenario) -> FightVerdict:
+    """Return the exact answer where it takes little work, else that of a sample."""
+    merging = Merging(scenario)
+    merging.go_on(EXACT_WORK)
+    if merging.finished:
+        every_way = merging.statistics()
+        return verdict_of(OddsEstimate(scenario.seed, every_way, every_way.runs), scenario)
+    return _verdict(_figures(fought(scenario, affordable(scenario, 1, WORK))))
 
 
 def verdict_of(study: OddsEstimate, scenario: Scenario) -> FightVerdict:

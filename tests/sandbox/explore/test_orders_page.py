@@ -260,7 +260,7 @@ def test_the_same_question_is_answered_from_memory(client: Client, monkeypatch: 
     monkeypatch.setattr(orders_page, "orders", refuse)
     monkeypatch.setattr(orders_page, "smallest_changes", refuse)
     assert client.get(f"{ORDERS}?changes=1").content == first
-    assert "Worked out again." in text_of(client.get(f"{ORDERS}?seed=8"))
+    assert "Worked out again." in text_of(client.get(f"{ORDERS}?seed=90210")), "no other test asks about this one"
 
 
 @pytest.mark.django_db
