@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from engine.effects.hooks import Forbidden
 from engine.model.board import Square, distance, neighbours, on_board
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt, MovementStep
 from engine.model.pieces import Ground, Group, Structure
-from engine.model.terrain import TERRAINS, speed_of
+from engine.model.terrain import all_walk, speed_of
 from engine.rules.game import Game
 from engine.rules.off_board import why_held
 from engine.rules.prohibitions import constraints_around, holds, verify_allowed
@@ -35,6 +37,8 @@ def plan_step(game: Game, move: MovementStep) -> None:
     verify_exit(game, group, move.way[0])
     for square in move.way:
         verify_enter(game, group, square)
+    for square, onward in pairwise(move.way):
+        verify_way_out(game, group, square, move.origin, onward)
     before = move.way[-2] if len(move.way) > 1 else move.origin
     move.direction = (move.square[0] - before[0], move.square[1] - before[1])
     if terrain_of(game, move.square).slippery:
@@ -49,7 +53,7 @@ def way_to(game: Game, group: Group, square: Square) -> tuple[Square, ...]:
     if speed_of(group) < 2 or distance(group.square, square) != 2:
         return (square,)
     between = [one for one in neighbours(group.square) if distance(one, square) == 1]
-    open_ = [one for one in between if may_pass(game, group, one)]
+    open_ = [one for one in between if may_pass(game, group, one) and not is_bogged(game, group, one)]
     return ((open_ or between)[0], square)
 
 
@@ -67,10 +71,20 @@ def verify_exit(game: Game, group: Group, to: Square) -> None:
     """Raise RefusalError if a group may not leave its square towards another; for swamps see I-39."""
     assert group.square is not None
     ground = game.state.grounds.get(group.square)
-    way_out = ground.entered_from if ground is not None and TERRAINS[ground.terrain].one_way else None
-    if way_out not in (None, to):
-        raise RefusalError("it may leave only where the last group came in")
+    if ground is not None:
+        verify_way_out(game, group, group.square, ground.entered_from, to)
     verify_allowed(game, Forbidden.LEAVING, group, Attempt(group.owner, group, actor=group, square=to))
+
+
+def verify_way_out(game: Game, group: Group, square: Square, came_from: Square | None, to: Square) -> None:
+    """Raise RefusalError where a swamp lets a group out only by the side by which the last one came in."""
+    if came_from not in (None, to) and is_bogged(game, group, square):
+        raise RefusalError("it may leave only where the last group came in")
+
+
+def is_bogged(game: Game, group: Group, square: Square) -> bool:
+    """Whether a square is a swamp for a group: no terrain stops one that has Flight (I-31)."""
+    return terrain_of(game, square).one_way and not all_walk(group, "Flight")
 
 
 def verify_enter(game: Game, group: Group, square: Square) -> None:

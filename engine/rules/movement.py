@@ -198,6 +198,8 @@ def pass_through(game: Game, move: MovementStep, square: Square) -> None:
     if group.alive:
         terrain_takes(game, group, terrain_of(game, square))
     ground = game.state.grounds.get(square)
+    if ground is not None:
+        ground.entered_from = move.origin
     for spell in tuple(ground.spells) if ground is not None else ():
         for response in spell.definition.responses:
             if response.key == "ON_ENTER" and group.alive:

@@ -686,3 +686,33 @@ def test_who_passes_through_a_square_has_entered_it_for_spells_on_others() -> No
     for script, spells in (([away], ["Barkskin", "Immobility"]), ([move("blues", 3, 4)], ["Barkskin"])):
         trace = play(rider, FAR, squares=[sigil], script=script)
         assert fate(trace, "p")["spells"] == spells
+
+
+@about("Mudslinging", "Flight", "Pegasus")
+def test_a_swamp_holds_nobody_who_flies() -> None:
+    marsh = all_of("swamp", (5, 5))
+    there, across, back = move("blues", 5, 5), move("blues", 6, 5), move("blues", 4, 5)
+    for spells, said in (([], ["executed", "refused", "executed"]), (["Flight"], ["executed", "executed", "refused"])):
+        ours = blues(swordsman("a"), square=[4, 5], spells=spells)
+        assert results(play(ours, FAR, squares=marsh, script=[there, across, back])) == said
+
+
+@about("Mudslinging", "Alabaster Guardian", "Pegasus")
+def test_who_walks_two_squares_does_not_cross_a_swamp() -> None:
+    def goes(card: str, x: int, y: int, *swamps: tuple[int, int]) -> list[str]:
+        rider = blues(creature("r", card), square=[4, 5], control="player")
+        return results(play(rider, FAR, squares=all_of("swamp", *swamps), script=[move("blues", x, y)]))
+
+    assert goes("Alabaster Guardian", 6, 5, (5, 5)) == ["refused"]
+    assert goes("Alabaster Guardian", 5, 6, (5, 5)) == ["executed"]
+    assert goes("Alabaster Guardian", 5, 6, (5, 5), (4, 6)) == ["refused"]
+    assert goes("Pegasus", 6, 5, (5, 5)) == ["executed"]
+
+
+@about("Mudslinging", "Pegasus")
+def test_the_latest_to_come_into_a_swamp_may_have_flown_through() -> None:
+    rider = blues(creature("r", "Pegasus"), square=[4, 5], control="player")
+    walker = group("others", "blue", swordsman("w"), square=[5, 4])
+    script = [move("others", 5, 5), move("blues", 6, 5), move("others", 5, 4), move("others", 4, 5)]
+    trace = play(rider, walker, FAR, squares=all_of("swamp", (5, 5)), script=script)
+    assert results(trace) == ["executed", "executed", "refused", "executed"]
