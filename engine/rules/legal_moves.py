@@ -34,6 +34,7 @@ def plan_step(game: Game, move: MovementStep) -> None:
     if held is not None:
         raise RefusalError(held)
     move.way = way_to(game, group, move.square)
+    move.square = move.way[-1]
     verify_exit(game, group, move.way[0])
     for square in move.way:
         verify_enter(game, group, square)
@@ -48,13 +49,18 @@ def plan_step(game: Game, move: MovementStep) -> None:
 
 
 def way_to(game: Game, group: Group, square: Square) -> tuple[Square, ...]:
-    """Return the squares that lead to one, itself the last: two for a Moves 2 group that goes two steps (I-33)."""
+    """Return the squares that lead to one, itself the last: two for a Moves 2 group that goes two steps (I-33).
+
+    On ice nobody turns: a way that leads round a corner of ice ends there, and slides on.
+    """
     assert group.square is not None
     if speed_of(group) < 2 or distance(group.square, square) != 2:
         return (square,)
     between = [one for one in neighbours(group.square) if distance(one, square) == 1]
     open_ = [one for one in between if may_pass(game, group, one) and not is_bogged(game, group, one)]
-    return ((open_ or between)[0], square)
+    firm = [one for one in open_ if len(between) == 1 or not terrain_of(game, one).slippery]
+    first = (firm or open_ or between)[0]
+    return (first, square) if firm or not open_ else (first,)
 
 
 def may_pass(game: Game, group: Group, square: Square) -> bool:

@@ -449,6 +449,14 @@ def test_of_two_ways_to_a_diagonal_neighbour_the_open_one_is_taken() -> None:
     assert at(trace, "blues") == [6, 6]
 
 
+@pytest.mark.parametrize(
+    ("ice", "ends"), [([(6, 5)], (6, 6)), ([(6, 5), (5, 6)], (7, 5)), ([(6, 5), (5, 6), (7, 5)], (8, 5))]
+)
+def test_nobody_turns_on_the_ice_between(ice: list[Square], ends: Square) -> None:
+    squares = [{"square": list(one), "terrain": "ice"} for one in ice]
+    assert at(play(pegasus(), FAR, squares=squares, script=[move("blues", 6, 6)]), "blues") == list(ends)
+
+
 def test_a_group_passes_through_the_square_between_and_finds_what_is_there() -> None:
     game = table(pegasus(), FAR, squares=[{"square": [6, 5]}, {"square": [7, 5]}])
     told: list[str] = []
