@@ -12,12 +12,10 @@ from cards.slugs import card_slug
 from cards.web.addresses import address_of, card_page
 from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
+from engine.notation.abbreviations import abbreviated as shortened
 
 FILLERS = {"and", "the"}
 """Words that people add to a name or leave out."""
-
-SMALL = {"of", "to", "in", *FILLERS}
-"""Words that an abbreviation leaves out."""
 
 NEAR = 60
 """How alike two names are at least, out of 100, to be proposed one for the other."""
@@ -97,27 +95,7 @@ def named(text: str) -> NamedCard | None:
 
 def abbreviated(text: str) -> list[NamedCard]:
     """Return the names of cards that an abbreviation such as TA, T. Armor or Treach. Arm. may stand for, in order."""
-    if len(text) > LONGEST:
-        return []
-    return _by_initials().get(_closed(text)) or _begun_so(fold(text).split())
-
-
-def _begun_so(words: list[str]) -> list[NamedCard]:
-    """Return the names of cards whose words begin with these, in order; none for one word, or where many do."""
-    if len(words) < 2:
-        return []
-    found = [_names()[name] for name, begun in _weighty_words().items() if _begins(begun, words)]
-    return sorted(found) if len(found) <= MOST else []
-
-
-def _begins(words: Sequence[str], beginnings: Sequence[str]) -> bool:
-    """Return whether each word begins with its own beginning."""
-    return len(words) == len(beginnings) and all(map(str.startswith, words, beginnings))
-
-
-@cache
-def _weighty_words() -> dict[str, list[str]]:
-    return {name: [word for word in fold(name).split() if word not in SMALL] for name in cards_by_name()}
+    return [_names()[name] for name in shortened(text, tuple(cards_by_name()))] if len(text) <= LONGEST else []
 
 
 def meant(text: str) -> NamedCard | None:
@@ -213,15 +191,3 @@ def _closed(name: str) -> str:
 @cache
 def _folded_names() -> dict[str, str]:
     return {name: fold(name) for name in _names()}
-
-
-@cache
-def _by_initials() -> dict[str, list[NamedCard]]:
-    found: dict[str, list[NamedCard]] = {}
-    for name in cards_by_name():
-        words = fold(name).split()
-        weighty = _weighty_words()[name]
-        for initials in dict.fromkeys("".join(word[0] for word in some) for some in (words, weighty)):
-            if len(initials) > 1:
-                found.setdefault(initials, []).append(_names()[name])
-    return {initials: sorted(names) for initials, names in found.items()}

@@ -9,7 +9,8 @@ from typing import Any
 from lark import Token
 from lark.lexer import Lexer, LexerState
 
-from engine.notation.cutting import PLACES, Piece, cut
+from engine.model.catalog import houses_by_name
+from engine.notation.cutting import PLACES, PLAIN, UNSEEN, Piece, cut
 from engine.notation.fight_errors import LineError
 from engine.notation.vocabulary import (
     ATTACKS,
@@ -26,7 +27,7 @@ from engine.notation.vocabulary import (
     meanings,
 )
 
-_GAP = re.compile(r"[\s.'’‘ʼ_–—-]*")
+_GAP = re.compile(rf"[\s.'’‘ʼ_–—{UNSEEN}-]*")
 _DASH = re.compile(r"\s+[-–—]+\s+")
 
 SIGNS = {
@@ -92,7 +93,7 @@ class _Reading:
     """
 
     def __init__(self, line: str, parser_state: Any) -> None:
-        self.line, self.parser_state = line, parser_state
+        self.line, self.plain, self.parser_state = line, line.translate(PLAIN), parser_state
         self.pieces = list(cut(line))
         self.at = 0
         self.last = ""
@@ -214,7 +215,7 @@ class _Reading:
             if not length:
                 break
             names, at = names + 1, at + length
-            if at >= len(self.pieces) or self.pieces[at].kind != "number":
+            if not self._has_number(at):
                 break
             numbers, at = numbers + 1, at + 1
         if names == numbers:
@@ -346,6 +347,8 @@ class _Reading:
         """Whether what comes after a phrase lets it have a meaning that it has only before somebody or something."""
         if meaning.kind == "_VS" and phrase in ATTACKS:
             return self._is_somebody(after)
+        if meaning.kind == "NATION" and phrase.capitalize() in houses_by_name():
+            return "CLASS" in self._kinds_at(after)
         wanted = ONLY_BEFORE.get(phrase)
         return wanted is None or wanted in self._kinds_at(after) or (wanted == "NUMBER" and self._has_number(after))
 
@@ -421,8 +424,8 @@ class _Reading:
         """Yield what the pieces from a place on say as one phrase, the longest first: its pieces, itself, its end."""
         run: list[Piece] = []
         for piece in self.pieces[at : at + LONGEST]:
-            if piece.kind != "word" or (run and not _GAP.fullmatch(self.line, run[-1].end, piece.start)):
+            if piece.kind != "word" or (run and not _GAP.fullmatch(self.plain, run[-1].end, piece.start)):
                 break
             run.append(piece)
         for length in range(len(run), 0, -1):
-            yield length, key(self.line[run[0].start : run[length - 1].end]), run[length - 1].end
+            yield length, key(self.plain[run[0].start : run[length - 1].end]), run[length - 1].end

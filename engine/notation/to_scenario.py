@@ -15,7 +15,7 @@ from engine.notation.gathering import gather
 from engine.notation.parsing import parse
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace, TypedScenario, TypedSpell
-from engine.notation.vocabulary import near, plural, said_otherwise
+from engine.notation.vocabulary import key, meanings, near, plural, said_otherwise
 from engine.scenario.check import HOSTS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import FORMAT, Scenario
@@ -157,8 +157,17 @@ class _Making:
         """Return an entry as it is to be named. Raises LineError for words that are no name."""
         if "words" in entry.said:
             self._check_words(entry)
+        elif not entry.said.keys() & {"class", "card", "horde", "nation", "parens"}:
+            self._check_quoted(entry)
         what = what_it_is(entry.get("card"), entry.get("class", "swordsman"), entry.get("nation", "Humans"))
         return Unnamed(what, owner, _count(entry), entry.get("name"), entry.get("id"))
+
+    def _check_quoted(self, entry: TypedMinion) -> None:
+        """A creature in quotes, of which nothing else is said, may be itself, or somebody who is called so."""
+        name, span = entry.said.get("name", ("", entry.span))
+        if any(meaning.kind == "CREATURE" for meaning in meanings().get(key(name), ())):
+            offers = (name, f'"{name}" (swordsman)')
+            raise LineError(self.line, *span, "What stands in quotes is a name, not a creature.", offers)
 
     def _check_words(self, entry: TypedMinion) -> None:
         """Words that mean nothing are a name where it is said what is called so, and else a slip."""
@@ -220,7 +229,7 @@ class _Making:
         """Return what a minion is: a creature, or a recruit of a class; and its nation, if one is said."""
         card = entry.get("card")
         if card is not None and "class" in entry.said:
-            problem = f"{card[:40]} is a creature and has no class besides."
+            problem = f"{card[:40]} is a creature and has no class besides. Is “vs” or a plus sign missing?"
             raise LineError(self.line, *entry.said["class"][1], problem)
         kind = {"class": entry.get("class", "swordsman")} if card is None else {"card": card}
         return kind | ({"nation": entry.get("nation")} if "nation" in entry.said else {})

@@ -15,6 +15,7 @@ from engine.model.catalog import MANA, cards_by_name, creatures_by_name, helpers
 from engine.model.folding import fold
 from engine.model.realms import Realm
 from engine.model.terrain import TERRAINS
+from engine.notation.abbreviations import abbreviated
 
 
 class Meaning(NamedTuple):
@@ -194,6 +195,7 @@ def key(text: str) -> str:
 
 def _phrases() -> Iterator[tuple[str, Meaning]]:
     """Yield every phrase with what it means."""
+    yield from ((name, Meaning("NATION", house.nations)) for name, house in houses_by_name().items())
     for meaning, said in SAID.items():
         yield from ((phrase, meaning) for phrase in phrases(said))
     for house in houses_by_name().values():
@@ -264,9 +266,10 @@ def near(text: str, *kinds: str) -> tuple[str, ...]:
     A letter in four may be wrong, missing, too many or swapped with its neighbour; of a longer name one word is enough.
     """
     sought = key(text[:60])
-    if len(sought) < 3:
-        return ()
     choices = _choices(kinds)
+    short = abbreviated(text[:60], spells()) if "SPELL" in kinds else []
+    if short or len(sought) < 3:
+        return tuple(short[:MOST])
     alike = process.extract(
         sought, list(choices), scorer=DamerauLevenshtein.normalized_similarity, score_cutoff=0.74, limit=MOST
     )
@@ -304,6 +307,6 @@ def _choices(kinds: tuple[str, ...]) -> dict[str, str]:
 
 def _written(phrase: str, meaning: Meaning) -> str:
     """Return how a phrase is written that means something."""
-    if key(meaning.value) == phrase or meaning.kind == "SPELL":
+    if key(meaning.value) == phrase or meaning.kind == "SPELL" or phrase.capitalize() in houses_by_name():
         return meaning.value.replace("_", " ")
     return phrase.title() if meaning.kind in {"CREATURE", "NATION"} else phrase

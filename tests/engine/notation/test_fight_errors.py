@@ -12,6 +12,16 @@ from engine.notation.vocabulary import meanings
 WRONG = {
     "": ("", "Type a fight, such as 3 Human swordsmen: Barkskin, Power vs Horde."),
     "...": ("", "Type a fight, such as"),
+    '2 "Gorgon" vs archer': (
+        '"Gorgon"',
+        'What stands in quotes is a name, not a creature. Did you mean Gorgon or "Gorgon" (swordsman)?',
+    ),
+    "3 archers\nGorgon": ("archers", "Gorgon is a creature and has no class besides. Is “vs” or a plus sign missing?"),
+    '{"format": "sanctum-scenario/1"}': ("", "This is no line, but a scenario in JSON: the editor and “run” take it."),
+    "8 Death vs Gorgon": ("Death", "There is no minion called “Death”. Did you mean Keepers?"),
+    "archer: TA vs Gorgon": ("TA", "Did you mean Treacherous Armor or True Aim?"),
+    "archer with UA, Deflection": ("UA", "There is no spell called “UA”. Did you mean Unholy Aura?"),
+    "archer: Treach. Armor": ("Treach. Armor", "Did you mean Treacherous Armor?"),
     "hate 4 dwarves": ("hate", "“hate” means nothing here. Is it a name?"),
     "1000 runs": ("1000 runs", "A line is one fight; its page tells the odds over as many runs as you like."),
     "3 archers vs Horde, 500 simulations": ("500 simulations", "A line is one fight"),
