@@ -166,8 +166,8 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
     """Change a minion's own numbers for good: no spell is left that could be dispelled.
 
     ``hp`` changes maximum and current hit points alike, ``max_hp`` the maximum alone; the other
-    names are those of the stats. Nothing but damage, which A2 rounds up, sinks below 0, and a number
-    that the minion lacks stays lacking. A level is not gained by whoever can gain none.
+    names are those of the stats. Nothing but damage, which A2 rounds up, sinks below 0, nor the maximum
+    below 1 (I-48), and a number that the minion lacks stays lacking. A level is not gained by whoever can gain none.
     """
     words = (
         prohibition_of(game, Forbidden.LEVELS, minion, Attempt(minion.owner, minion))
@@ -184,7 +184,8 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
         field = "hp" if stat == "max_hp" else stat
         printed, shown = getattr(minion.base, field), getattr(minion, stat)
         if printed is not None:
-            numbers[field] = printed + (amount if field in ("hand", "missile") else max(amount, -shown))
+            least = 1 if stat == "max_hp" else 0
+            numbers[field] = printed + (amount if field in ("hand", "missile") else max(amount, least - shown))
     current = minion.hp + both
     minion.base = replace(minion.base, **numbers)
     restat(game, minion)

@@ -327,6 +327,16 @@ def test_no_talisman_heals_above_the_maximum() -> None:
     assert stats(after(cast("Minion of Order", "a"), blue=wounded), "a", "hp", "max_hp") == [5, 9]
 
 
+@about("Sublimity")
+def test_a_maximum_that_is_1_already_loses_nothing_for_good() -> None:
+    """What it cannot lose (I-48) it does not lack later, when something adds to it."""
+    sublime = [TOWN | {"spells": ["Sublimity"]}]
+    trace = after(
+        *[turn()] * 4, cast("Fortitude", "blues"), blue=blues(swordsman("a", hp=4), square=[4, 5]), structures=sublime
+    )
+    assert stats(trace, "a", "hp", "max_hp") == [3, 3]
+
+
 @about("Altar of Blood")
 def test_the_altar_takes_whom_a_spell_has_carried_away() -> None:
     altar = town(square=(4, 5), novices=2, mana="Will", spells=["Altar of Blood"])
