@@ -155,13 +155,13 @@ def _starters() -> Iterator[SearchEntry]:
 
 
 TOOLS = {
-    "Puzzles": ("sandbox:puzzles", "puzzle of the day order of spells"),
+    "Puzzles": ("sandbox:puzzles", "puzzle of the day order of spells, quiz"),
     "Rulings": ("rules:rulings", "statements proved by a fight"),
     "Decks": ("deckbuilder:list", "starter decks public decks deckbuilder"),
     "Fights": ("sandbox:list", "sandbox presets examples"),
     "Houses and mana": ("cards:houses", "list of houses nations"),
     "Shared fights": ("sandbox:shares", "public fights of players"),
-    "Matchups": ("sandbox:all-matchups", "who beats whom, how often one side beats another"),
+    "Matchups": ("sandbox:all-matchups", "who beats whom, how often one side beats another, win rates, statistics"),
     "Problems: what to cast": ("sandbox:problems", "advice, what to cast"),
     "Your own fight": ("sandbox:fight", "type a fight, simulate, simulator, playground"),
     "A new deck": ("deckbuilder:new", "deckbuilder, build a deck"),
@@ -201,8 +201,12 @@ def _pages() -> Iterator[SearchEntry]:
     every = f"There are {len(cards_by_name())} cards, each with a page of its own."
     asked = "how many cards, spells are there; how many cards does the game have; all cards; list of cards; browse"
     yield SearchEntry("page", "Cards", reverse("cards:list"), every, "Page", questions=asked)
-    yield SearchEntry("page", "What changed in the rules", changes, "what is new, news, updates, history", "Rules")
-    yield SearchEntry("page", "How a turn goes", reverse("turn-tour"), "newcomer beginner tutorial", "For newcomers")
+    yield SearchEntry(
+        "page", "What changed in the rules", changes, "what is new, news, updates, history, changelog", "Rules"
+    )
+    yield SearchEntry(
+        "page", "How a turn goes", reverse("turn-tour"), "newcomer beginner tutorial, how to play", "For newcomers"
+    )
     yield SearchEntry(
         "page", "What is Sanctum?", reverse("what-is-sanctum"), GAME, "For newcomers", questions=ASKED_OF_THE_GAME
     )

@@ -142,18 +142,20 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     """Return the address of the thing whose name was typed, or None: a card, creature or helper, else any entry.
 
     A step or an interpretation goes by its id, too, and a house by "House of ...". ``exact`` is what the query names
-    (``cards.names.named``), here and in ``find``.
+    (``cards.names.named``), here and in ``find``. What the rules explain, such as a terrain, and only a helper spell or
+    a creature of some card is called besides, is asked of the rules.
     """
+    key = name_key(query)
+    same = [entry for entry in entries() if key and key in _keys(entry)]
     if exact is not None:
-        return exact.page
+        explained = [entry.url for entry in same if entry.kind in ("rule", "glossary")]
+        return explained[0] if exact.tab and explained else exact.page
     code = CODE.fullmatch(query.strip().upper())
     letter, number = [part for part in code.groups() if part] if code else ("", "")
     if step := STEPS.get(f"{letter}{number}"):
         return step.path
     if taken := INTERPRETATIONS.get(f"{letter}-{number}"):
         return taken.path
-    key = name_key(query)
-    same = [entry for entry in entries() if key and key in _keys(entry)]
     return same[0].url if len(same) == 1 else None
 
 

@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -24,12 +25,14 @@ SHOWN = 5
 
 @require_safe
 def search_page(request: HttpRequest) -> HttpResponse:
-    """Lead to the thing whose name was typed (unless ``?all=1``), or show all that was found, by kind.
+    """Lead to the thing whose name or address was typed (unless ``?all=1``), or show all that was found, by kind.
 
     A query that reads as a fight offers to run it, or with ``go`` is run; one in the language of the card list
     is answered there; no query shows what can be asked.
     """
     query = tidy(request.GET.get("q", "")).strip()
+    if query.startswith(("http://", "https://")) and url_has_allowed_host_and_scheme(query, {request.get_host()}):
+        return redirect(query)
     fight = fight_in(query)
     if in_query_language(query) and fight is None:
         return redirect(f"{reverse('cards:list')}?{urlencode({'q': query})}")

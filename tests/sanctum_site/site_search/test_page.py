@@ -34,6 +34,11 @@ def page(client: Client, q: str, **more: str) -> str:
         ("ogis armor", "/cards/ogis-armor/"),
         ("vlad & oro", "/cards/vlad-and-oro/"),
         ("Gorgon's Head", "/cards/gorgon/?tab=helper"),
+        ("lava", "/rules/terrain/#lava"),
+        ("swordsman", "/rules/glossary/#swordsman"),
+        ("Volcano", "/cards/volcano/"),
+        ("http://testserver/rules/damage/#D3", "http://testserver/rules/damage/#D3"),
+        ("http://elsewhere.example/cards/", "/cards/?q=http%3A%2F%2Felsewhere.example%2Fcards%2F"),
         ("d3", "/rules/damage/#D3"),
         ("I-14", "/rules/interpretations/#I-14"),
         ("interpretation 14", "/rules/interpretations/#I-14"),
@@ -49,6 +54,11 @@ def page(client: Client, q: str, **more: str) -> str:
 def test_a_name_leads_to_its_page_and_the_query_language_to_the_cards(client: Client, typed: str, address: str) -> None:
     answer = client.get("/search/", {"q": typed})
     assert (answer.status_code, answer["Location"]) == (302, address)
+
+
+@pytest.mark.parametrize(("typed", "title"), [("changelog", "What changed in the rules"), ("quiz", "Puzzles")])
+def test_a_page_is_found_by_what_others_call_it(client: Client, typed: str, title: str) -> None:
+    assert page(client, typed).index(title) > 0
 
 
 def test_everything_about_a_name_is_shown_on_wish(client: Client) -> None:
