@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.model.words import capital
 from engine.trace.recorder import ABILITY, RecordedEvent
 from engine.trace.sentence_parts import Names, facts_of, listed_hosts, name_of
 
@@ -32,7 +33,7 @@ def _phase(actor: str, target: str, facts: dict[str, Any], names: Names) -> str:
 
 
 PIPELINES: dict[str, Callable[[str, str, dict[str, Any], Names], str]] = {
-    "Combat": lambda actor, target, facts, names: f"Combat: {actor} against {target}. {actor} has precedence.",
+    "Combat": lambda actor, target, facts, names: f"Combat: {actor} against {target}. {capital(actor)} has precedence.",
     "Combat round": lambda actor, target, facts, names: f"Round {facts['round']}.",
     "Wise targeting": lambda actor, target, facts, names: _choosing(actor, facts["options"], names),
     "One attack": lambda actor, target, facts, names: f"{actor} attacks {target} ({facts['mode']}).",

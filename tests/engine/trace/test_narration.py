@@ -29,6 +29,8 @@ from tests.engine.build import (
     dispel,
     duel,
     event,
+    group,
+    pipelines,
     play,
     recorded,
     reds,
@@ -161,6 +163,12 @@ def test_nobody_stumbles_over_a_sentence(pattern: str) -> None:
 
 def test_every_sentence_begins_with_a_capital_and_ends_with_a_stop() -> None:
     assert [text for text in some(told()) if not re.fullmatch(r"[A-Z0-9].*[.?!]", text)] == []
+
+
+def test_the_neutral_group_begins_a_second_sentence_with_a_capital_too() -> None:
+    trace = play(group("wild", "neutral", swordsman("w")), reds(swordsman("v")), script=[{"do": "combats"}])
+    told = pipelines(trace, "Combat")[0]["text"]
+    assert told == "Combat: the neutral group against Red's group. The neutral group has precedence."
 
 
 def test_this_round_is_said_in_a_round_alone() -> None:
