@@ -9,7 +9,7 @@ from engine.model.pieces import Group, Handler, Minion
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import notify_subject, notify_watchers
 from engine.rules.reach import index_spell
-from engine.rules.spells import dispel, has_left, restat, spell_flux
+from engine.rules.spells import dispel, forget_handlers, has_left, restat, spell_flux
 
 
 def die(game: Game, victim: Minion, cause: Cause, actor: Minion | None = None, wielder: Minion | None = None) -> bool:
@@ -87,10 +87,14 @@ def end_empty_group(game: Game, dying: Dying) -> None:
 
 
 def end_group(game: Game, group: Group) -> None:
-    """End a group without members; its spells leave play with it."""
+    """End a group without members; its spells leave play with it.
+
+    Whoever shared its square is alone there now, for those beside it, too.
+    """
     game.set_status(group, "dead")
     for spell in list(group.spells):
         dispel(game, spell, "host gone")
+    forget_handlers(game)
 
 
 def leave_play(game: Game, dying: Dying) -> None:

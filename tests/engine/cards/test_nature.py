@@ -479,6 +479,20 @@ def test_eagle_eyes_guides_friendly_archers_next_to_its_host() -> None:
     assert results(ready) == ["refused", "executed"]
 
 
+@about("Eagle Eyes")
+def test_eagle_eyes_comes_along_with_a_host_that_joins_another_group() -> None:
+    field = (
+        group("guide", "blue", swordsman("g", "Eagle Eyes"), square=[5, 5]),
+        group("home", "blue", swordsman("h"), square=[5, 6]),
+        group("next", "blue", archer("o"), square=[5, 7]),
+        group("left", "blue", archer("l"), square=[4, 5]),
+    )
+    joined = play(
+        *field, reds(swordsman("v"), square=[9, 9]), script=[turn({"do": "move", "group": "guide", "to": [5, 6]})]
+    )
+    assert [fate(joined, id)["missile"] for id in ("o", "l")] == [3, 2]
+
+
 @about("Gale Force")
 def test_gale_force_makes_everybody_who_moves_move_twice() -> None:
     gale = {"do": "cast", "card": "Gale Force", "target": "globe"}
