@@ -188,7 +188,8 @@ GAME = (
 ASKED_OF_THE_GAME = (
     "what is this game; what is Sanctum; who made, wrote, owns Sanctum; how old is Sanctum; is Sanctum free, still "
     "played, alive, online; where can I download, get, buy, play Sanctum; how do I install the game; "
-    "newcomer, beginner; does Sanctum cost money; can Sanctum still be played; is this the official site"
+    "newcomer, beginner; does Sanctum cost money; can Sanctum still be played; is this the official site; "
+    "how to play, how do I play"
 )
 """What players ask of the game itself, in their words."""
 
@@ -204,9 +205,7 @@ def _pages() -> Iterator[SearchEntry]:
     yield SearchEntry(
         "page", "What changed in the rules", changes, "what is new, news, updates, history, changelog", "Rules"
     )
-    yield SearchEntry(
-        "page", "How a turn goes", reverse("turn-tour"), "newcomer beginner tutorial, how to play", "For newcomers"
-    )
+    yield SearchEntry("page", "How a turn goes", reverse("turn-tour"), "newcomer beginner tutorial", "For newcomers")
     yield SearchEntry(
         "page", "What is Sanctum?", reverse("what-is-sanctum"), GAME, "For newcomers", questions=ASKED_OF_THE_GAME
     )
