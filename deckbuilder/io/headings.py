@@ -76,7 +76,7 @@ def heading(row: str) -> Heading | None:
         return Heading("said")
     if found := _HOUSE.fullmatch(bare):
         return Heading("said", what="house", value=found[1])
-    return _topic(bare.strip(" :|\t[]()"))
+    return _topic(bare.strip(" :|\t[]()/"))
 
 
 def undecorated(row: str) -> str:

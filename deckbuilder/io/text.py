@@ -25,7 +25,7 @@ from deckbuilder.io.read_deck import (
     ReadError,
     id_line,
 )
-from deckbuilder.io.row import COUNT_IN_DOUBT, Item, counted_words, items, value_of
+from deckbuilder.io.row import COUNT_IN_DOUBT, MANY, Item, counted_words, items, value_of
 from deckbuilder.io.settling import IDS, ListRow, in_doubt, settle
 from deckbuilder.io.stated_counts import unmet_counts
 from deckbuilder.io.strip_markup import plain, plain_rows
@@ -44,6 +44,8 @@ _BY_ID = tuple(
     )
 )
 _TOTAL = re.compile(r"(?:\s*[(\[]|\s*[,:]\s*|\s+[-–—]\s+)(\d{1,4}) (?:cards|spells)[)\]]?$", re.IGNORECASE)
+_SIZE = re.compile(r"\s*[(\[](\d{2,4})[)\]]$")
+"""The number of cards behind a title, which is more than there are copies of any card: (60)."""
 _DECK = re.compile(rf"(?:the )?(?:{'|'.join(houses_by_name())}) (?:deck|decklist)", re.IGNORECASE)
 _NAME = re.compile(r"Name (.+)")
 """The name of a deck in the way of one program, which writes "About" above it."""
@@ -219,7 +221,8 @@ def _title(rows: list[ListRow], known: KnownNames) -> str:
     if first is None or first.items or first.ids or first.heading or first.why or first.columns:
         return ""
     bare = undecorated(first.text).rstrip(" :")
-    words, total = _TOTAL.sub("", bare), _TOTAL.search(bare)
+    total = _TOTAL.search(bare) or next((size for size in _SIZE.finditer(bare) if int(size[1]) > MANY), None)
+    words = bare[: total.start()] if total else bare
     if re.search(r"[\t|;]", words):
         return ""
     count, name = counted_words(words)

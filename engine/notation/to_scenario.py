@@ -105,9 +105,9 @@ class _Making:
         except LineError:
             raise
         except ScenarioError as error:
-            hint = self._hint(error)
-            problem, span = f"{_sentence(error.problem)}{hint}", self._span_of(error.path)
-            raise LineError(self.line, *span, problem, self._made_by(error)) from None
+            made = self._made_by(error)
+            problem, span = f"{_sentence(error.problem)}{'' if made else self._hint(error)}", self._span_of(error.path)
+            raise LineError(self.line, *span, problem, made) from None
         return scenario
 
     def _hint(self, error: ScenarioError) -> str:
@@ -115,7 +115,8 @@ class _Making:
         card = self.laid.get(error.path)
         if card is not None and "goes on" in error.problem:
             return HINTS.get(_host_of(card), "").format(card=card)
-        return " A bar parts groups: Gorgon | 2 archers." if "recruits alone" in error.problem else ""
+        hint = next((hint for found, hint in HINTS_OF_PROBLEMS.items() if found in error.problem), "")
+        return hint.format(card=(card or "").lower())
 
     def _made_by(self, error: ScenarioError) -> tuple[str, ...]:
         """Return the creatures that a spell would make which cannot lie on anybody: three Wolves, or one."""
@@ -319,6 +320,13 @@ HINTS = {
     "globe": " On the globe: globe ({card}).",
 }
 """How a spell is laid on each kind of host."""
+
+HINTS_OF_PROBLEMS = {
+    "recruits alone": " A bar parts groups: Gorgon | 2 archers.",
+    "is a terrain": " A group stands in it: archer in {card}.",
+    "stays in play": " A line casts nothing; the script of a scenario can.",
+}
+"""What to write instead, by what a check says."""
 
 
 def _host_of(card: str) -> str:

@@ -30,7 +30,7 @@ LONGEST = 6
 
 SAID: dict[Meaning, str] = {
     Meaning("_VS"): "vs | v | v s | versus | against | fights | fight | battles | facing | beats | beat",
-    Meaning("AND"): "and | then | and then",
+    Meaning("AND"): "and | then | and then | finally | and finally | lastly | and lastly",
     Meaning("PLUS"): "plus",
     Meaning("SIGN"): "with | carrying | wearing | under | having | holding | bearing | using | w"
     " | who have | who has | who carry | who carries | that have | that has | that carry | that carries"
@@ -54,7 +54,7 @@ SAID: dict[Meaning, str] = {
     Meaning("STAT", "hp"): "hp | hit point | hit points | hitpoints | life | health",
     Meaning("STAT", "current_hp"): "current hp | current hit points | hp left | hp now | hit points left | wounded to"
     " | hp remaining | remaining hp | hit points remaining",
-    Meaning("STAT", "armor"): "armor | armour",
+    Meaning("STAT", "armor"): "armor | armour | defense | defence | def",
     Meaning("STAT", "hand"): "hand | hand damage | hand attack | melee | melee damage",
     Meaning("STAT", "missile"): "missile | missile damage | missiles | missile attack | ranged | ranged damage",
     Meaning("STAT", "attack_rate"): "attack rate | rate | attacks | attacks a round",

@@ -18,6 +18,11 @@ WRONG = {
     ),
     "3 archers\nGorgon": ("archers", "Gorgon is a creature and has no class besides. Is “vs” or a plus sign missing?"),
     '{"format": "sanctum-scenario/1"}': ("", "This is no line, but a scenario in JSON: the editor and “run” take it."),
+    "3 archers (forest) vs Gorgon": ("forest", "A group stands in it: archer in forest."),
+    "archer with Fireball": (
+        "Fireball",
+        "Fireball is a manifestation. A line casts nothing; the script of a scenario can.",
+    ),
     "8 Death vs Gorgon": ("Death", "There is no minion called “Death”. Did you mean Keepers?"),
     "archer: TA vs Gorgon": ("TA", "Did you mean Treacherous Armor or True Aim?"),
     "archer with UA, Deflection": ("UA", "There is no spell called “UA”. Did you mean Unholy Aura?"),
