@@ -63,7 +63,7 @@ SAME = {
     "8 Death archers vs Life swordsman": "8 Keeper archers vs Elf swordsman",
     "archer life 5 vs 2 life archers": "Human archer hp 5 vs Human archer hp 2",
     "Hope (archer) vs Gorgon": '"Hope" (Human archer) vs Gorgon',
-    "archer: Barkskin, then Power, and finally Deflection": "Human archer: Barkskin, Power, Deflection vs Human swordsman",
+    "archer: Power, and finally Deflection vs 3": "Human archer: Power, Deflection vs 3 Human swordsmen",
     "archer def 2": "Human archer armor 2 vs Human swordsman",
     "8 level two archers vs hp nine": "8 Human archers level 2 vs Human swordsman hp 9",
     "Player 1: 3 archers vs player 2: Gorgon": "3 Human archers vs Gorgon",
