@@ -60,10 +60,11 @@ def _check_turn(path: str, verb: WholeTurn, scenario: Scenario) -> None:
 def _check_start(path: str, verb: StartOfTurn | WholeTurn, scenario: Scenario) -> None:
     """Mana is chosen for structures, and for squares that yield some."""
     for id in verb.mana:
+        here = f"{path}.mana.{id}" if re.fullmatch(r"[^.\[\]]+", id) else f"{path}.mana"
         if re.fullmatch(r"\d{1,2},\d{1,2}", id):
-            check_host(f"{path}.mana", [int(number) for number in id.split(",")], scenario)
+            check_host(here, [int(number) for number in id.split(",")], scenario)
         else:
-            check_thing(f"{path}.mana", id, "structure", scenario)
+            check_thing(here, id, "structure", scenario)
 
 
 def _check_move(path: str, verb: Move, scenario: Scenario) -> None:

@@ -576,6 +576,19 @@ def test_names_are_read_as_players_and_the_rules_spell_them() -> None:
     assert read["expect"][1] == {"event": {"card": "Deflection"}}
 
 
+@pytest.mark.parametrize(
+    ("id", "path"), [("town", ".town"), ("9,9", None), ("0,0", ".0,0"), ("the.town", ""), ("a[0]", "")]
+)
+def test_mana_for_no_structure_leads_to_its_key(id: str, path: str | None) -> None:
+    whole = document(
+        blues(swordsman("a")), reds(swordsman("v")), script=[{"do": "start_of_turn", "mana": {id: "Will"}}]
+    )
+    if path is None:
+        assert read_scenario(whole)
+    else:
+        assert complaint(whole).path == f"$.script[0].mana{path}"
+
+
 @pytest.mark.parametrize("nested", [[[]], {"card": {"card": {}}}])
 def test_names_are_looked_for_only_as_deep_as_they_can_stand(nested: Any) -> None:
     for _ in range(5_000):
