@@ -95,6 +95,24 @@ def test_the_spells_expected_of_a_host_are_those_that_players_see() -> None:
     assert held(play(*everybody, script=script, expect=rows)) == [True, True, False]
 
 
+def test_an_event_of_a_casting_or_of_spell_damage_is_about_its_card() -> None:
+    power = {"do": "cast", "card": "Power", "target": "a"}
+    script = [
+        {"do": "damage", "victim": "v", "quantity": 3, "card": "Fireball"},
+        {"do": "turn", "orders": {"blue": [power], "red": [power, power | {"target": "b"}]}},
+    ]
+    rows = [
+        {"event": {"step": "X2", "card": "Power", "target": "a", "result": "squandered"}},
+        {"event": {"step": "X3", "card": "Power", "result": "executed"}},
+        {"event": {"step": "X1", "card": "Power", "target": "b", "result": "refused"}},
+        {"event": {"card": "Fireball", "target": "v", "result": "damaged"}},
+        {"event": {"step": "X2", "card": "Fireball"}},
+        {"never": {"event": {"card": "Pacifism"}}},
+    ]
+    trace = play(blues(swordsman("a"), archer("b")), reds(swordsman("v")), script=script, expect=rows)
+    assert held(trace) == [True, True, True, True, False, True]
+
+
 def test_a_winner_expected_where_nobody_won_is_said_in_words() -> None:
     trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[], expect=[{"winner": "red"}])
     assert trace["expectations"][0]["found"] == "Nobody wins"
