@@ -40,7 +40,9 @@ _DASH = re.compile(r"(?<!\S)[–—](?=\w)")
 _LONE_SIGNS = re.compile(r"""(?<!\S)(?!/\S+/(?!\S))[^\w\s"()<>=:|&-]+(?!\S)""")
 """A sign that stands by itself, no operator: the plus between two names."""
 
-_SIGNS = re.compile(r"""[a-z][a-z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)(?:-\S|![\w"(/])|(?:^|\s)/|\b(?:AND|OR|NOT)\b""")
+_SIGNS = re.compile(
+    r"""[a-zA-Z][a-zA-Z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)(?:-\S|![\w"(/])|(?:^|\s)/|\b(?:AND|OR|NOT)\b"""
+)
 _SMALL = re.compile(
     r"\b(?:a|an|and|are|can|could|did|do|does|for|how|i|if|in|is|it|its|my|not|of|on|or|should|that|the|this|to|what|when"
     r"|where|which|who|why|will|with|you)\b(?!')",

@@ -22,10 +22,10 @@ class Order(NamedTuple):
     by: "Callable[[], Expression | F | Subquery[Any]]"
 
 
-def _hit_points() -> "Subquery[Any]":
-    """Return the most hit points that a creature of the card has."""
+def _most(number: str) -> "Callable[[], Subquery[Any]]":
+    """Return what gives the most that a number of a card's creatures is."""
     made = Creature.objects.filter(card=OuterRef("pk")).order_by().values("card")
-    return Subquery(made.annotate(most=Max("hp")).values("most"))
+    return lambda: Subquery(made.annotate(most=Max(number)).values("most"))
 
 
 ORDERS: dict[str, Order] = {
@@ -34,7 +34,12 @@ ORDERS: dict[str, Order] = {
     "type": Order("by type", lambda: F("type")),
     "target": Order("by target", lambda: F("target")),
     "cost": Order("by known cost", lambda: total_cost("")),
-    "hp": Order("by hit points", _hit_points),
+    "hp": Order("by hit points", _most("hp")),
+    "armor": Order("by armor", _most("armor")),
+    "level": Order("by level", _most("level")),
+    "attack": Order("by hand damage", _most("hand")),
+    "missile": Order("by missile damage", _most("missile")),
+    "rate": Order("by attack rate", _most("attack_rate")),
     "id": Order("by number", lambda: F("id")),
 }
 RELEVANCE = "relevance"

@@ -241,6 +241,8 @@ def test_every_value_of_a_field_can_be_asked_for(name: str) -> None:
         ("house:war order:price", "Cards that belong to the House of War, by known cost."),
         ("armor|power", "Cards that either mention “armor” or mention “power”, the best match first."),
         ("(house:war|-is:hero)", "Cards that either belong to the House of War or are not of the type Hero, by name."),
+        ("IS:HERO", "Cards that are of the type Hero, by name."),
+        ("is:hero order:-attack", "Cards that are of the type Hero, by hand damage, backwards."),
         ("house:war|body", "Cards that either belong to the House of War or belong to the House of Body, by name."),
         ("attack:5+", "Cards that make a creature with hand damage of 5 or more, by name."),
         ("cost:2-4", "Cards that have a known cost of 2 or more and have a known cost of 4 or less, by name."),

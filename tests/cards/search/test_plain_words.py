@@ -35,6 +35,8 @@ MEANT = {
     "cards that cost exactly 3": "cost:3",
     "death heroes with more than 900 hp": "hp>900 house:death type:hero",
     "creatures sorted by hit points": "has:creature order:hp",
+    "creatures ordered by armor": "has:creature order:armor",
+    "HOUSE:WAR": "",
     "top 10 creatures by hp": "has:creature order:-hp",
     "War spells by cost, highest first": "house:war order:-cost",
     "heroes of war with armor > 2": "armor>2 type:hero house:war",
