@@ -1,12 +1,15 @@
 """``POST /api/v1/decks/check/``: the check of a deck that somebody else keeps."""
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import Any
 
 from django.db.models import Q
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.settings import api_settings
 from rest_framework.views import APIView
 
 from cards.api.parsers import BoundedJSONParser
@@ -25,6 +28,7 @@ from deckbuilder.model.facts import card_facts
 from deckbuilder.model.mana_needs import needs, propose
 from engine.model.catalog import houses_by_name
 
+NON_FIELD = api_settings.NON_FIELD_ERRORS_KEY
 MAX_ROWS = 500
 MAX_COUNT = 999
 MAX_ID = 999_999
@@ -51,11 +55,17 @@ class DeckRowSerializer(StrictSerializer):
         except CostError as error:
             raise serializers.ValidationError(str(error)) from error
 
-    def validate(self, attrs: Fields) -> Fields:
-        """Refuse a row that does not name its card in exactly one way."""
-        if ("name" in attrs) == ("id" in attrs):
-            raise serializers.ValidationError("Give the card's name or its id, one of the two.")
-        return attrs
+    def to_internal_value(self, data: Any) -> Fields:
+        """Refuse a row that does not name its card in exactly one way, beside all else that is wrong with it."""
+        named = not isinstance(data, Mapping) or ("name" in data) != ("id" in data)
+        wrong = {} if named else {NON_FIELD: ["Give the card's name or its id, one of the two."]}
+        try:
+            values = super().to_internal_value(data)
+        except serializers.ValidationError as error:
+            raise serializers.ValidationError({**error.detail, **wrong}) from error  # type: ignore[dict-item]
+        if wrong:
+            raise serializers.ValidationError(wrong)
+        return values
 
 
 class DeckSerializer(StrictSerializer):

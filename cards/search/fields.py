@@ -290,6 +290,7 @@ SHORT = {
     "life": "hp", "lvl": "level", "mv": "cost", "total": "cost", "kw": "keyword", "ability": "keyword",
     "title": "name", "oracle": "text", "lore": "flavor", "ft": "flavor", "on": "target", "when": "timing",
     "edition": "set", "expansion": "set", "plays": "executable", "runs": "executable", "interact": "interacts",
+    "flavour": "flavor", "atk": "attack",
 }  # fmt: skip
 """Other names that players use for fields, the letters of other games' searches among them."""
 

@@ -314,7 +314,9 @@ class Number(QueryField):
             return found
         near = nearest(value.lower(), NUMBERS)
         raise QueryError.at(
-            value, f"“{self.name}” is compared with a number or with one of {', '.join(NUMBERS)}.", near
+            value,
+            f"“{self.name}” is compared with a whole number up to 9999 or with one of {', '.join(NUMBERS)}.",
+            near,
         )
 
 
