@@ -101,7 +101,7 @@ def _event(number: int, line: RecordedEvent, parent: int | None, names: Names) -
         kind=line.kind,
         step=line.step,
         text=text_of(line, names),
-        card=line.card,
+        card=line.card or _card_cast(line),
         host=plain(line.host),
         actor=plain(line.actor),
         target=None if target == "outcome" else target,
@@ -112,6 +112,12 @@ def _event(number: int, line: RecordedEvent, parent: int | None, names: Names) -
         interpretation=line.interpretation,
         facts=None if line.facts is None else {name: plain(value) for name, value in line.facts.items()},
     )
+
+
+def _card_cast(line: RecordedEvent) -> str | None:
+    """Return the card whose casting an event is, or is a step of."""
+    facts = line.facts if line.kind in ("pipeline", "step") else None
+    return str(facts["spell"]) if facts is not None and "spell" in facts and "player" in facts else None
 
 
 def _quantity(line: RecordedEvent) -> Quantity | None:

@@ -111,6 +111,9 @@ def test_an_event_of_a_casting_or_of_spell_damage_is_about_its_card() -> None:
     ]
     trace = play(blues(swordsman("a"), archer("b")), reds(swordsman("v")), script=script, expect=rows)
     assert held(trace) == [True, True, True, True, False, True]
+    steps = [(one["step"], one["card"]) for one in trace["events"] if one["step"] in ("X1", "X2", "X3", "X4")]
+    assert {card for _, card in steps} == {"Power"}
+    assert len(steps) == 7
 
 
 def test_a_winner_expected_where_nobody_won_is_said_in_words() -> None:
