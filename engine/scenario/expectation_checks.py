@@ -99,8 +99,8 @@ def _check_given(path: str, name: str | None, known: Collection[str], what: str)
 
 @cache
 def _spell_names() -> frozenset[str]:
-    """Return the names that spells, helper spells, abilities and creatures have in traces and outcomes."""
-    return frozenset({*cards_by_name(), *helpers_by_name(), *creatures_by_name(), *declared()})
+    """Return the names that spells, helper spells, creatures, nations and abilities have in traces and outcomes."""
+    return frozenset({*cards_by_name(), *helpers_by_name(), *creatures_by_name(), *nations(), *declared()})
 
 
 def _given(row: Row, names: tuple[str, ...]) -> list[str]:

@@ -148,7 +148,7 @@ def _matches(wanted: dict[str, Any], event: TraceEvent) -> bool:
 
 
 def _value(event: TraceEvent, name: str) -> Any:
-    """Return what an event says; its card is the spell that acts, or else the one that is cast or deals the damage."""
+    """Return what an event says; its card is the spell or ability that acts, or what is cast or deals the damage."""
     if name == "card" and event.card is None:
-        return event.fact("spell")
+        return event.fact("spell") or event.fact("ability")
     return getattr(event.quantity if name in ("before", "after") else event, name, None)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.trace.expectations import SEEDS
-from tests.engine.build import COMBAT, archer, as_text, attack, blues, cast, held, play, reds, swordsman
+from tests.engine.build import COMBAT, archer, as_text, attack, blues, cast, creature, held, play, reds, swordsman
 
 SCRIPT = [COMBAT, attack("a", "v"), {"do": "damage", "victim": "b", "quantity": 3}]
 
@@ -114,6 +114,16 @@ def test_an_event_of_a_casting_or_of_spell_damage_is_about_its_card() -> None:
     steps = [(one["step"], one["card"]) for one in trace["events"] if one["step"] in ("X1", "X2", "X3", "X4")]
     assert {card for _, card in steps} == {"Power"}
     assert len(steps) == 7
+
+
+def test_an_event_of_an_ability_is_about_its_nation_or_creature() -> None:
+    fighters = blues(swordsman("a", nation="Humans")), reds(creature("v", "Combustioneer"))
+    rows = [
+        {"event": {"step": "A2", "card": "Humans", "before": 2, "after": 3}},
+        {"event": {"step": "E1", "card": "Combustioneer", "host": "v"}},
+        {"never": {"event": {"card": "Elves"}}},
+    ]
+    assert held(play(*fighters, script=[attack("a", "v")], expect=rows)) == [True, True, True]
 
 
 def test_a_winner_expected_where_nobody_won_is_said_in_words() -> None:
