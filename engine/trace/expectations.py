@@ -151,4 +151,4 @@ def _value(event: TraceEvent, name: str) -> Any:
     """Return what an event says; its card is the spell or ability that acts, or what is cast or deals the damage."""
     if name == "card" and event.card is None:
         return event.fact("spell") or event.fact("ability")
-    return getattr(event.quantity if name in ("before", "after") else event, name, None)
+    return getattr((event.quantity or event.change) if name in ("before", "after") else event, name, None)

@@ -126,6 +126,17 @@ def test_an_event_of_an_ability_is_about_its_nation_or_creature() -> None:
     assert held(play(*fighters, script=[attack("a", "v")], expect=rows)) == [True, True, True]
 
 
+def test_a_change_is_expected_by_what_it_was_and_is() -> None:
+    rows = [
+        {"event": {"kind": "change", "target": "v", "before": 7, "after": 6}},
+        {"event": {"kind": "change", "target": "v", "before": 7, "after": 5}},
+    ]
+    assert held(play(blues(swordsman("a")), reds(swordsman("v")), script=[attack("a", "v")], expect=rows)) == [
+        True,
+        False,
+    ]
+
+
 def test_a_winner_expected_where_nobody_won_is_said_in_words() -> None:
     trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[], expect=[{"winner": "red"}])
     assert trace["expectations"][0]["found"] == "Nobody wins"
