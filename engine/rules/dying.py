@@ -118,9 +118,9 @@ def leave_play(game: Game, dying: Dying) -> None:
 
 
 def recount_members(game: Game, group: Group | None) -> None:
-    """Settle what those members of a group are worth whose spells may count the others."""
+    """Settle what those members of a group are worth whose spells may count the others; no ability does."""
     for minion in group.members if group is not None else ():
-        if any(spell.definition.counts for spell in (*minion.spells, *minion.intrinsic)):
+        if minion.spells and any(spell.definition.counts for spell in minion.spells):
             restat(game, minion)
 
 
