@@ -9,14 +9,14 @@ from unicodedata import numeric
 
 from engine.notation.vocabulary import key, meanings
 
-UNSEEN = "\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0f\ufeff"
+UNSEEN_SIGNS = "\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0e\ufe0f\ufeff"
 """What comes along unseen where a text is copied, for a class of a pattern."""
 
 PLAIN = str.maketrans("“”„（）［］，：；＋／｜´`′", '"""()[],:;+/|' + "'" * 3)
 """Quotes of other languages, the wide signs of others, and what stands for an apostrophe."""
 
 _PIECES = re.compile(
-    rf"""(?P<blank>[\s.=!?'’‘ʼ_–—\u20e3{UNSEEN}]+|-(?![\d>])|(?<=[^\W\d_])-|(?<=\d)(?:st|nd|rd|th)\b|(?<=\w)\(e?s\))"""
+    rf"""(?P<blank>[\s.=!?'’‘ʼ_–—\u20e3{UNSEEN_SIGNS}]+|-(?![\d>])|(?<=[^\W\d_])-|(?<=\d)(?:st|nd|rd|th)\b|(?<=\w)\(e?s\))"""
     r"""|(?P<string>"(?:[^"\\]|\\.)*")"""
     r"""|(?P<id>\#(?:"[^"]*"|[^\s,"'<>&()\[\];:|+]+))"""
     r"""|(?P<number>-?\d+(?:[./]\d+)*)"""

@@ -10,7 +10,7 @@ from lark import Token
 from lark.lexer import Lexer, LexerState
 
 from engine.model.catalog import houses_by_name
-from engine.notation.cutting import PLACES, PLAIN, UNSEEN, Piece, cut
+from engine.notation.cutting import PLACES, PLAIN, UNSEEN_SIGNS, Piece, cut
 from engine.notation.fight_errors import LineError
 from engine.notation.vocabulary import (
     ATTACKS,
@@ -27,7 +27,7 @@ from engine.notation.vocabulary import (
     meanings,
 )
 
-_GAP = re.compile(rf"[\s.'’‘ʼ_–—{UNSEEN}-]*")
+_GAP = re.compile(rf"[\s.'’‘ʼ_–—{UNSEEN_SIGNS}-]*")
 _DASH = re.compile(r"\s+[-–—]+\s+")
 
 SIGNS = {
