@@ -55,17 +55,10 @@ class DeckRowSerializer(StrictSerializer):
         except CostError as error:
             raise serializers.ValidationError(str(error)) from error
 
-    def to_internal_value(self, data: Any) -> Fields:
-        """Refuse a row that does not name its card in exactly one way, beside all else that is wrong with it."""
-        named = not isinstance(data, Mapping) or ("name" in data) != ("id" in data)
-        wrong = {} if named else {NON_FIELD: ["Give the card's name or its id, one of the two."]}
-        try:
-            values = super().to_internal_value(data)
-        except serializers.ValidationError as error:
-            raise serializers.ValidationError({**error.detail, **wrong}) from error  # type: ignore[dict-item]
-        if wrong:
-            raise serializers.ValidationError(wrong)
-        return values
+    def wrong_together(self, given: Mapping[str, Any]) -> Fields:
+        """Refuse a row that does not name its card in exactly one way."""
+        named = ("name" in given) != ("id" in given)
+        return {} if named else {NON_FIELD: ["Give the card's name or its id, one of the two."]}
 
 
 class DeckSerializer(StrictSerializer):

@@ -15,14 +15,20 @@ class StrictSerializer(serializers.Serializer[Fields]):
 
     def to_internal_value(self, data: Any) -> Fields:
         """Return the validated fields. Raises serializers.ValidationError with all that is wrong with them."""
-        wrong = unknown_fields(data, self.fields) if isinstance(data, Mapping) else {}
+        values: Fields = {}
+        wrong: Fields = unknown_fields(data, self.fields) if isinstance(data, Mapping) else {}
         try:
-            values: Fields = super().to_internal_value(data)
+            values = super().to_internal_value(data)
         except serializers.ValidationError as error:
-            raise serializers.ValidationError(wrong | dict(error.detail)) from error  # type: ignore[arg-type]
+            wrong |= dict(error.detail)  # type: ignore[arg-type]
+        wrong |= self.wrong_together(data) if isinstance(data, Mapping) else {}
         if wrong:
             raise serializers.ValidationError(wrong)
         return values
+
+    def wrong_together(self, given: Mapping[str, Any]) -> Fields:  # noqa: ARG002 (others ask)
+        """Return what is wrong with the fields that are given together, as a ValidationError has it."""
+        return {}
 
 
 def unknown_fields(given: Iterable[str], known: Iterable[str]) -> dict[str, list[str]]:
