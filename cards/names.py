@@ -100,11 +100,11 @@ def abbreviated(text: str) -> list[NamedCard]:
 
 def meant(text: str) -> NamedCard | None:
     """Return the name that a text clearly means: exactly, abbreviated or misspelt; None where one has to choose."""
-    short = abbreviated(text)
-    if short:
-        return named(text) or (short[0] if len(short) == 1 else None)
+    exact, short = named(text), abbreviated(text)
+    if exact or short:
+        return exact or (short[0] if len(short) == 1 else None)
     near = clearly(nearest(text))
-    return named(text) or (near.named if near else None)
+    return near.named if near else None
 
 
 def nearest(text: str) -> list[Near]:
