@@ -82,11 +82,10 @@ def verdict(scenario: Scenario) -> FightVerdict | None:
 
 def _first(scenario: Scenario) -> FightVerdict:
     """Return the exact answer where it takes little work, else that of a sample."""
-    merging = Merging(scenario)
-    merging.go_on(EXACT_WORK)
-    if merging.finished:
-        every_way = merging.statistics()
-        return verdict_of(OddsEstimate(scenario.seed, every_way, every_way.runs), scenario)
+    study = OddsEstimate(scenario.seed)
+    study.work_out(Merging(scenario), 0, EXACT_WORK)
+    if study.leaves is not None:
+        return verdict_of(study, scenario)
     return _verdict(_figures(fought(scenario, affordable(scenario, 1, WORK))))
 
 
