@@ -44,8 +44,9 @@ def plain_offer(text: str, question: bool = False) -> PlainOffer | None:
         found = search(reading.query)
     except QueryError:
         return None
-    cards = list(found.queryset)
+    cards = found.queryset.count()
     whole = len(reading.facts) > 1 and not reading.words
     if not cards and not whole:
         return None
-    return PlainOffer(reading.query, found.sentence.removesuffix("."), len(cards), cards[:FIRST], reading.told)
+    first = list(found.queryset[:FIRST])
+    return PlainOffer(reading.query, found.sentence.removesuffix("."), cards, first, reading.told)

@@ -154,8 +154,14 @@ def _in_words(text: str) -> str:
 
 def without_comparisons(text: str) -> str:
     """Return a text with a 0 for each comparison of what players call the numbers: "heroes with armor > 2"."""
+    return _typed_comparison().sub("0", text)
+
+
+@cache
+def _typed_comparison() -> re.Pattern[str]:
+    """Return the pattern of a comparison that is typed with a sign: "armor > 2"."""
     fields = _either(" | ".join(MEASURES.values()))
-    return re.sub(rf"\b(?:{fields})\s*(?:[<>]=?|=[<>]?)\s*\d+", "0", text, flags=re.IGNORECASE)
+    return re.compile(rf"\b(?:{fields})\s*(?:[<>]=?|=[<>]?)\s*\d+", re.IGNORECASE)
 
 
 def _parts(fact: str) -> list[str]:
