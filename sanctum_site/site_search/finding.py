@@ -145,11 +145,12 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     (``cards.names.named``), here and in ``find``. What the rules explain, such as a terrain, and only a helper spell or
     a creature of some card is called besides, is asked of the rules.
     """
+    if exact is not None and not exact.tab:
+        return exact.page
     key = name_key(query)
     same = [entry for entry in entries() if key and key in _keys(entry)]
     if exact is not None:
-        explained = [entry.url for entry in same if entry.kind in ("rule", "glossary")]
-        return explained[0] if exact.tab and explained else exact.page
+        return next((entry.url for entry in same if entry.kind in ("rule", "glossary")), exact.page)
     code = CODE.fullmatch(query.strip().upper())
     letter, number = [part for part in code.groups() if part] if code else ("", "")
     if step := STEPS.get(f"{letter}{number}"):
