@@ -135,11 +135,11 @@ def refuse_wordless(token: Token) -> None:
     if token.type == "WORD" and re.search(r"[*?]\w", token):
         pattern = "".join(_ANY.get(sign, re.escape(sign)) for sign in token.rstrip("*"))
         said = "A word finds all that begin with it. For other letters that are left open, use a pattern."
-        raise QueryError.at(token, said, f"/{pattern.replace('/', chr(92) + '/')}/")
+        raise QueryError.at(token, said, f"/{pattern}/")
 
 
-_ANY = {"*": r"\w*", "?": r"\w"}
-"""What other searches' signs for any letters are in a pattern."""
+_ANY = {"*": r"\w*", "?": r"\w", "/": r"\/"}
+"""What other searches' signs for any letters are in a pattern, and the sign at which one ends."""
 
 _COMPARISON = re.compile(r"(?:(?P<low>[0-9]{1,4})(?P<below>[<>]=?))?(?P<field>[a-z]+)?(?P<above>(?:[<>]=?|=).*)?", re.I)
 _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
