@@ -12,7 +12,7 @@ from cards.slugs import card_slug
 from cards.web.addresses import address_of, card_page
 from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
-from engine.notation.abbreviations import abbreviated as shortened
+from engine.notation.abbreviations import short_for
 
 FILLERS = {"and", "the"}
 """Words that people add to a name or leave out."""
@@ -95,7 +95,7 @@ def named(text: str) -> NamedCard | None:
 
 def abbreviated(text: str) -> list[NamedCard]:
     """Return the names of cards that an abbreviation such as TA, T. Armor or Treach. Arm. may stand for, in order."""
-    return [_names()[name] for name in shortened(text, tuple(cards_by_name()))] if len(text) <= LONGEST else []
+    return [_names()[name] for name in short_for(text, tuple(cards_by_name()))] if len(text) <= LONGEST else []
 
 
 def meant(text: str) -> NamedCard | None:

@@ -12,7 +12,7 @@ MOST = 6
 """What so many names may begin with stands for none of them."""
 
 
-def abbreviated(text: str, names: tuple[str, ...]) -> list[str]:
+def short_for(text: str, names: tuple[str, ...]) -> list[str]:
     """Return which of some names an abbreviation may stand for, in order."""
     words = fold(text).split()
     exact = _by_initials(names).get("".join(words))

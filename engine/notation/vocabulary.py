@@ -15,7 +15,7 @@ from engine.model.catalog import MANA, cards_by_name, creatures_by_name, helpers
 from engine.model.folding import fold
 from engine.model.realms import Realm
 from engine.model.terrain import TERRAINS
-from engine.notation.abbreviations import abbreviated
+from engine.notation.abbreviations import short_for
 
 
 class Meaning(NamedTuple):
@@ -267,7 +267,7 @@ def near(text: str, *kinds: str) -> tuple[str, ...]:
     """
     sought = key(text[:60])
     choices = _choices(kinds)
-    short = abbreviated(text[:60], spells()) if "SPELL" in kinds else []
+    short = short_for(text[:60], spells()) if "SPELL" in kinds else []
     if short or len(sought) < 3:
         return tuple(short[:MOST])
     alike = process.extract(
