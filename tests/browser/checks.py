@@ -54,8 +54,10 @@ TWO_OF_EACH_NEW_LOOK = """(known) => {
   };
   const look = (each) => {
     const { color, fontSize, fontWeight, textDecorationLine, textShadow } = getComputedStyle(each);
+    const large = parseFloat(fontSize) >= (fontWeight >= 700 ? 18.66 : 24);
     const around = getComputedStyle(each.parentElement).color;
-    return [color, fontSize, fontWeight, textDecorationLine, textShadow, each.localName, around, backdrop(each)].join();
+    const told = each.localName === "a" && [fontWeight, textDecorationLine, around];
+    return [color, large, textShadow, told, backdrop(each)].join();
   };
   const says = (each) => each.matches("input, select, textarea, button")
     || [...each.childNodes].some(part => part.nodeType === Node.TEXT_NODE && part.data.trim());
@@ -67,8 +69,8 @@ TWO_OF_EACH_NEW_LOOK = """(known) => {
   const fresh = [...found].filter(([look]) => !known.includes(look));
   return [fresh.map(([look]) => look), fresh.flatMap(([, alike]) => longest(alike))];
 }"""
-"""Of all that says something, the two longest of each set of colors and sizes that is not known: axe takes long to
-compare colors, and says nothing of single letters."""
+"""Of all that says something, the two longest of each set of colors that is not known: axe takes long to compare
+colors, and says nothing of single letters. It asks less of large text, and of a link to differ from what is around."""
 
 GOOD_LOOKS: dict[str, set[str]] = {"light": set(), "dark": set()}
 """What axe has found nothing wrong with, on whatever page: it says the same of the same colors and sizes."""
