@@ -1,7 +1,9 @@
 """How often each visitor has done a thing of late, and who is logged in where."""
 
 from hashlib import sha256
+from importlib import import_module
 
+from django.conf import settings
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 
@@ -24,10 +26,9 @@ class Visit(AbstractBaseSession):
 
     @classmethod
     def get_session_store_class(cls) -> type:
-        """Return the class that reads and writes sessions."""
-        from cards.guard.sessions import SessionStore
-
-        return SessionStore
+        """Return the class that reads and writes sessions: the settings name its module."""
+        store: type = import_module(settings.SESSION_ENGINE).SessionStore
+        return store
 
     @property
     def name(self) -> str:
