@@ -12,31 +12,25 @@ from collections.abc import Hashable
 from fractions import Fraction
 from math import lcm
 
-from engine.analysis.canonical import Reader
 from engine.analysis.interchangeable import Pairs
-from engine.analysis.reached_states import ReachedState, Script, SolvedState
+from engine.analysis.reached_states import PreparedScenarios, ReachedState, Script, SolvedState
 from engine.analysis.statistics import Statistics
 from engine.scenario.format import Scenario
-from engine.scenario.prepared import PreparedScenario
-
-WORK_OF_A_STATE = 4
-"""What taking up a state counts for, beside the attacks that come of it: as much as two rounds."""
 
 
 class Merging:
-    """All states of a scenario that are known, by their keys, and those that are being tried.
-
-    ``work`` counts what was done (``work_of``), which is how a caller ends what would take too much.
-    """
+    """All states of a scenario that are known, by their keys, and those that are being tried."""
 
     def __init__(self, scenario: Scenario) -> None:
-        self.scenario = scenario
-        self.reader = Reader(scenario)
-        self.work = 0
+        self.prepared = PreparedScenarios(scenario)
         self.known: list[SolvedState] = []
         self.numbers: dict[Hashable, int] = {}
-        self.tables: list[PreparedScenario] = []
-        self.trying = [ReachedState("start", (), None, Script(self, (), 0))]
+        self.trying = [ReachedState("start", (), None, Script(self.prepared, (), 0))]
+
+    @property
+    def work(self) -> int:
+        """How much work was done."""
+        return self.prepared.work
 
     @property
     def finished(self) -> bool:
@@ -66,16 +60,6 @@ class Merging:
     def statistics(self) -> Statistics:
         """Return what every sequence of choices has come to, weighted by its probability, once all were tried."""
         return add_up(self.known)
-
-    def table(self, level: int) -> PreparedScenario:
-        """Return a set-up of its own for each script that is played within another's combat."""
-        while level >= len(self.tables):
-            self.tables.append(PreparedScenario(self.scenario))
-        return self.tables[level]
-
-    def spend(self, effort: int) -> None:
-        """Count the work of a run."""
-        self.work += effort + WORK_OF_A_STATE
 
     def arrive(self, there: ReachedState) -> None:
         """Count a known state for the one from which it was reached, and close those that are done."""

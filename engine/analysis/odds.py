@@ -83,7 +83,7 @@ class OddsEstimate:
             sampled, self.statistics = self.statistics, merging.statistics()
             self.leaves = self.statistics.runs
             self.statistics.take_seeds(sampled)
-            _find_seeds(merging.table(0), self.statistics, self.seeds(runs)[sampled.runs :], work)
+            _find_seeds(merging.prepared.at(0), self.statistics, self.seeds(runs)[sampled.runs :], work)
         self.tried = merging.finished or merging.work >= EXACT_WORK
 
     def sample(self, table: PreparedScenario, runs: int, work: float) -> None:

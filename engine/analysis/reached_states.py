@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from engine.analysis.canonical import Moment, minions_in_order
+from engine.analysis.canonical import Moment, Reader, minions_in_order
 from engine.analysis.interchangeable import NO_PAIRS, Pairs, orderly, pairs_with
 from engine.analysis.merging_game import MergingGame, ReachedError
 from engine.analysis.statistics import findings
@@ -28,12 +28,35 @@ from engine.rules.combat import (
     start_of_round,
     wise_up_if_idle,
 )
-from engine.scenario.format import Fight
-from engine.scenario.prepared import minions_over, or_of_visits, work_of_a_board
+from engine.scenario.format import Fight, Scenario
+from engine.scenario.prepared import PreparedScenario, minions_over, or_of_visits, work_of_a_board
 from engine.scenario.snapshot import Picture, restore, snapshot
 
-if TYPE_CHECKING:
-    from engine.analysis.merging import Merging
+WORK_OF_A_STATE = 4
+"""What taking up a state counts for, beside the attacks that come of it: as much as two rounds."""
+
+
+class PreparedScenarios:
+    """The set-ups of a scenario that its states are played on, what reads them, and how much work that has been.
+
+    ``work`` counts what was done (``work_of``), which is how a caller ends what would take too much.
+    """
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.reader = Reader(scenario)
+        self.levels: list[PreparedScenario] = []
+        self.work = 0
+
+    def at(self, level: int) -> PreparedScenario:
+        """Return a set-up of its own for each script that is played within another's combat."""
+        while level >= len(self.levels):
+            self.levels.append(PreparedScenario(self.scenario))
+        return self.levels[level]
+
+    def spend(self, effort: int) -> None:
+        """Count the work of a run."""
+        self.work += effort + WORK_OF_A_STATE
 
 
 @dataclass(slots=True)
@@ -65,16 +88,16 @@ class Script:
     ``path`` are the picks on the way there and ``passing`` the rounds.
     """
 
-    def __init__(self, merging: Merging, path: tuple[int, ...], passing: int) -> None:
-        self.merging = merging
+    def __init__(self, prepared: PreparedScenarios, path: tuple[int, ...], passing: int) -> None:
+        self.prepared = prepared
         self.path = path
         self.passing = passing
         self.rolls = Rolls()
 
     def run(self, level: int) -> ReachedState:
         """Play the script to the next combat or to its end, on a table of its own for each level."""
-        table = self.merging.table(level)
-        game = MergingGame(table, self.merging.reader.ids)
+        table = self.prepared.at(level)
+        game = MergingGame(table, self.prepared.reader.ids)
         game.given, game.rolls, game.passing = self.path, self.rolls, self.passing
         try:
             table.play_game(game)
@@ -82,7 +105,7 @@ class Script:
             return self.combat_reached(game)
         finally:
             played = or_of_visits(game.effort, game.spell_visits)
-            self.merging.spend(played + work_of_a_board(game, self.merging.scenario))
+            self.prepared.spend(played + work_of_a_board(game, self.prepared.scenario))
         return self.end_reached(game)
 
     def end_reached(self, game: MergingGame) -> ReachedState:
@@ -100,8 +123,8 @@ class Script:
         merged that have the same past.
         """
         path = (*self.path, *self.rolls.picks)
-        alone = isinstance(self.merging.scenario.script[len(game.state.results)], Fight)
-        combat = InCombat(self.merging, game, () if alone else (self.passing, *path), self.passing)
+        alone = isinstance(self.prepared.scenario.script[len(game.state.results)], Fight)
+        combat = InCombat(self.prepared, game, () if alone else (self.passing, *path), self.passing)
         return combat.arrival(RoundPosition(START, ()), path, None)
 
 
@@ -123,9 +146,9 @@ class RoundPosition:
 class InCombat:
     """A combat that is taken up in the middle: the game that came to it, and how it did."""
 
-    def __init__(self, merging: Merging, game: MergingGame, past: tuple[int, ...], passing: int) -> None:
+    def __init__(self, prepared: PreparedScenarios, game: MergingGame, past: tuple[int, ...], passing: int) -> None:
         assert game.combat is not None
-        self.merging = merging
+        self.prepared = prepared
         self.game = game
         self.combat: Combat = game.combat
         self.past = past
@@ -136,7 +159,7 @@ class InCombat:
         ids = tuple([minion.id for minion in minions_in_order(self.game.state)])
         onward: Script | Turns = Turns(self, place, path)
         if place.phase == OVER:
-            onward = Script(self.merging, path, self.passing + self.combat.round)
+            onward = Script(self.prepared, path, self.passing + self.combat.round)
         return ReachedState(self.key(place, ids), ids, pairs, onward)
 
     def key(self, place: RoundPosition, ids: tuple[str, ...]) -> Hashable:
@@ -146,7 +169,7 @@ class InCombat:
         left = tuple([ids.index(minion.id) if minion.id in ids else minion.id for minion in place.left])
         moment: Moment = MOMENTS.get(place.phase, "within round")
         past = self.past, frozenset(self.game.fought)
-        return past, place.phase, left, self.merging.reader.key(self.game.state, self.combat, moment)
+        return past, place.phase, left, self.prepared.reader.key(self.game.state, self.combat, moment)
 
 
 class Turns:
@@ -172,7 +195,7 @@ class Turns:
             if self.game.rolled or place.phase in (START, OVER):
                 break
         played = or_of_visits(self.game.effort - effort, self.game.spell_visits - visits)
-        self.fight.merging.spend(played + minions_over(self.game.state))
+        self.fight.prepared.spend(played + minions_over(self.game.state))
         self.game.effort, self.game.spell_visits = effort, visits
         pairs = None if self.game.touched or not self.game.comparing else self.pairs
         return self.fight.arrival(place, (*self.path, *self.rolls.picks), pairs)
