@@ -26,6 +26,7 @@ BUILD = use()
 from engine.analysis.odds import odds as _odds
 from engine.analysis.orders import orders
 from engine.effects.coverage import coverage
+from engine.effects.registry import declare_in
 from engine.model.document import Document
 from engine.model.steps import STEPS
 from engine.rules.published import PLAYED, played
@@ -35,6 +36,8 @@ from engine.scenario.reading import parse_scenario, read_scenario
 from engine.trace.answers import OddsAnswer
 from engine.trace.records import Trace
 from engine.trace.run import run
+
+declare_in("engine.effects.houses")
 
 __all__ = ["Scenario", "ScenarioError", "Trace", "cards", "load", "odds", "orders", "run", "steps"]
 

@@ -12,6 +12,12 @@ from engine.model.catalog import cards_by_name, helpers_by_name
 Effect = Bonus | Response[Any] | Prohibition | Exemption
 
 _definitions: dict[str, Definition] = {}
+_packages: list[str] = []
+
+
+def declare_in(package: str) -> None:
+    """Name a package whose modules declare spells: it is imported, which takes long, when the first is asked for."""
+    _packages.append(package)
 
 
 def spell(
@@ -106,8 +112,9 @@ def target_of(name: str) -> str:
 
 @cache
 def declared() -> dict[str, Definition]:
-    """Return every declared definition by name; the houses declare theirs when that is first asked."""
-    import_module("engine.effects.houses")
+    """Return every declared definition by name."""
+    for package in _packages:
+        import_module(package)
     return _definitions
 
 

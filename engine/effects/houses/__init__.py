@@ -1,35 +1,7 @@
-"""How the cards play: one module a house, and one for what nations do by themselves."""
+"""How the cards play: one module a house, and one for what nations do by themselves; each declares its spells."""
 
-from engine.effects.houses import (
-    abomination,
-    body,
-    death,
-    despair,
-    hope,
-    justice,
-    life,
-    making,
-    mind,
-    nations,
-    nature,
-    unknown,
-    unmaking,
-    war,
-)
+from importlib import import_module
+from pkgutil import iter_modules
 
-__all__ = [
-    "abomination",
-    "body",
-    "death",
-    "despair",
-    "hope",
-    "justice",
-    "life",
-    "making",
-    "mind",
-    "nations",
-    "nature",
-    "unknown",
-    "unmaking",
-    "war",
-]
+for module in iter_modules(__path__):
+    import_module(f"{__name__}.{module.name}")
