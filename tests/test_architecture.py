@@ -22,6 +22,8 @@ CONVENTIONAL = {
     "urls.py", "views.py",
 }  # fmt: skip
 """What Django and Python look for under these names, or every app of ours has, in a package's own."""
+TYPES_ALONE = {"engine/effects/language.py", "engine/model/pieces.py"}
+"""Where the engine imports for types alone: a spell bears its definition, whose actions name spells and the game."""
 PICTURED = {"Dependencies point one way": "apps", "The engine's rooms stand one above the other": "engine"}
 
 
@@ -73,3 +75,8 @@ def test_no_two_modules_share_a_name() -> None:
             homes.setdefault(path.name, []).append(path.relative_to(ROOT).parent)
     words_and_rules = [Path("engine/effects/words"), Path("engine/rules")]
     assert not {name: where for name, where in homes.items() if len(where) > 1 and where != words_and_rules}
+
+
+def test_only_spells_and_their_definitions_name_each_other() -> None:
+    engine = [path for path in CODE if path.is_relative_to(ROOT / "engine")]
+    assert {path.relative_to(ROOT).as_posix() for path in engine if "TYPE_CHECKING" in path.read_text()} == TYPES_ALONE

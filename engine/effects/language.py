@@ -12,13 +12,13 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from engine.effects.hooks import HOOKS, Exempt, Forbidden, Role
+from engine.model.events import Event
+from engine.model.pieces import Minion, Spell
 
 if TYPE_CHECKING:
-    from engine.model.events import Event
-    from engine.model.pieces import Minion, Spell
     from engine.rules.game import Game
 
-M = TypeVar("M", bound="Event")
+M = TypeVar("M", bound=Event)
 
 
 class Reach(Enum):
@@ -78,7 +78,7 @@ class Condition(Generic[M]):
         return next((part.words for part in self.parts if not part(game, spell, event)), self.words)
 
 
-Action = Callable[["Game", "Spell", M], None]
+Action = Callable[["Game", Spell, M], None]
 
 
 class Response(Generic[M]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Generic, Literal
+from typing import Final, Generic, Literal
 
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
@@ -12,9 +12,7 @@ from engine.model.board import Square
 from engine.model.costs import CastingCost
 from engine.model.pieces import Ground, Group, Host, Minion, Spell, Structure
 from engine.model.seat import Player
-
-if TYPE_CHECKING:
-    from engine.model.turn_orders import Order
+from engine.model.turn_orders import Order
 
 Mode = Literal["hand", "missile"]
 Cause = Literal["killed", "died", "removed", "replaced"]

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from engine.model.board import Square
+from engine.model.costs import CastingCost
 from engine.model.seat import Player
 
 if TYPE_CHECKING:
     from engine.effects.language import Definition, Response
-    from engine.model.costs import CastingCost
 
 MAX_LEVEL: Final = 5
 """No minion's level is higher (armor and levels page)."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import mypyc_attr
 
 from engine.model.board import SANCTA, Square
+from engine.model.events import Casting
 from engine.model.pieces import Ground, Group, Host, Minion, Structure
 from engine.model.seat import PLAYERS, Player, Seat
-
-if TYPE_CHECKING:
-    from engine.model.events import Casting
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from engine.effects import words as w
@@ -19,14 +17,10 @@ from engine.rules.combat import strikes_early
 from engine.rules.creation import create_creatures
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die, remove_group, remove_minion
+from engine.rules.game import Game
 from engine.rules.off_board import minion_off_board, place_group
 from engine.rules.spells import dispel
 from engine.rules.structures import add_novices
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 # What several of these cards share.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from engine.effects import words as w
 from engine.effects.hooks import Role
@@ -34,16 +33,12 @@ from engine.rules.creation import (
 from engine.rules.damage import apply_damage
 from engine.rules.destinations import give_order
 from engine.rules.dying import remove_group
+from engine.rules.game import Game
 from engine.rules.joining import leave_group
 from engine.rules.off_board import minion_off_board
 from engine.rules.spells import dispel, set_tokens, spell_flux
 from engine.rules.structures import add_novices, may_hold_structure, move_structure
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-    from engine.rules.targeting import TargetChoice
-
+from engine.rules.targeting import TargetChoice
 
 # What several of these cards share.
 

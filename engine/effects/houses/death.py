@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from engine.effects import words as w
 from engine.effects.hooks import Exempt, Forbidden, Role
@@ -17,15 +16,11 @@ from engine.rules.changes import change_terrain
 from engine.rules.creation import create_creatures, create_recruits
 from engine.rules.destinations import head_for
 from engine.rules.dying import die, remove_group, remove_minion
+from engine.rules.game import Game
 from engine.rules.hands import put_into_deck
 from engine.rules.lookup import ground_at
 from engine.rules.off_board import minion_off_board
 from engine.rules.spells import dispel, restat, set_tokens
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 # What several of these cards share.
 

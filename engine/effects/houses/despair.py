@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
@@ -18,15 +16,11 @@ from engine.rules.creation import replace_by_creature
 from engine.rules.damage import apply_damage
 from engine.rules.destinations import lure_group, order_at_random, takes_orders
 from engine.rules.dying import die
+from engine.rules.game import Game
 from engine.rules.hands import gain_mana
 from engine.rules.spells import dispel, set_tokens
 from engine.rules.structures import add_novices
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-    from engine.rules.targeting import TargetChoice
-
+from engine.rules.targeting import TargetChoice
 
 # What several of these cards share.
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
@@ -17,6 +15,7 @@ from engine.rules.changes import change_group_owner, change_terrain
 from engine.rules.creation import create_creatures
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die, remove_group
+from engine.rules.game import Game
 from engine.rules.hands import gain_mana
 from engine.rules.joining import join_group
 from engine.rules.lookup import ground_at
@@ -24,11 +23,6 @@ from engine.rules.off_board import comes_back, minion_off_board, place_group
 from engine.rules.prohibitions import prohibition_of
 from engine.rules.spells import dispel
 from engine.rules.structures import add_novices, capture_structure, count_delta, destroy_structure
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 # What several of these cards share.
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
@@ -19,6 +17,7 @@ from engine.rules.changes import change_group_owner, change_terrain
 from engine.rules.creation import replace_by_creature
 from engine.rules.destinations import give_order, head_for
 from engine.rules.dying import die, remove_group
+from engine.rules.game import Game
 from engine.rules.hands import gain_mana, put_into_deck
 from engine.rules.lookup import ground_at
 from engine.rules.reach import spells_in_play
@@ -26,10 +25,6 @@ from engine.rules.requirements import meets
 from engine.rules.spell_targets import may_carry
 from engine.rules.spells import dispel, set_tokens
 from engine.rules.structures import build_structure
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
 
 
 def _alabaster_guardian_comes(game: Game, spell: Spell, casting: Casting) -> None:

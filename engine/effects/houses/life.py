@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
@@ -17,16 +17,12 @@ from engine.rules.changes import change_nation, change_terrain
 from engine.rules.creation import create_recruits
 from engine.rules.destinations import give_order
 from engine.rules.dying import die
+from engine.rules.game import Game
 from engine.rules.hands import gain_mana
 from engine.rules.off_board import take_off_board
 from engine.rules.reach import spells_in_play
 from engine.rules.spells import dispel, transfer_spell
 from engine.rules.structures import give_initiative, mana_choice, return_structure, take_structure_off_board
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 # What several of these cards share.
 

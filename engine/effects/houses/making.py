@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
@@ -20,16 +18,12 @@ from engine.rules.creation import create_creatures
 from engine.rules.damage import apply_damage
 from engine.rules.destinations import give_order, head_for
 from engine.rules.dying import die, remove_group
+from engine.rules.game import Game
 from engine.rules.hands import put_into_deck
 from engine.rules.lookup import ground_at
 from engine.rules.off_board import place_group, take_off_board
 from engine.rules.spells import dispel
 from engine.rules.structures import give_initiative
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 # What several of these cards share.
 

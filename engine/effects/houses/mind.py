@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
@@ -29,16 +27,12 @@ from engine.rules.creation import control_of, create_creatures, takes_newcomers
 from engine.rules.damage import apply_damage
 from engine.rules.destinations import give_order
 from engine.rules.dying import die
+from engine.rules.game import Game
 from engine.rules.hands import gain_mana
 from engine.rules.joining import join_group, swap_minions
 from engine.rules.off_board import place_group, take_off_board, why_held
 from engine.rules.spells import dispel, transfer_spell
 from engine.rules.structures import mana_choice
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 # What several of these cards share.
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.effects import words as w
 from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Reach, Response
@@ -19,15 +17,11 @@ from engine.rules.creation import create_recruits
 from engine.rules.damage import apply_damage
 from engine.rules.destinations import give_order
 from engine.rules.dying import die, remove_minion
+from engine.rules.game import Game
 from engine.rules.hands import gain_mana
 from engine.rules.lookup import ground_at
 from engine.rules.off_board import create_recruits_off_board, take_off_board
 from engine.rules.structures import destroy_structure
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 # What several of these cards share.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.effects import words as w
 from engine.effects.hooks import Role
@@ -18,13 +18,10 @@ from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
 from engine.rules.combat import reset_attacks
 from engine.rules.dying import die
+from engine.rules.game import Game
 from engine.rules.lookup import ground_at
 from engine.rules.spells import dispel, restat
 from engine.rules.terrain_effects import always_plains
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
 
 
 def _bellas_sigil_group_in(event: MovementStep | Arrival) -> Group | None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.effects import words as w
 from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.model.board import ENTRANCES, neighbours
+from engine.model.board import ENTRANCES, Square, neighbours
 from engine.model.catalog import RECRUIT_CLASSES
 from engine.model.events import Casting, DamageEvent, Dying, MovementStep, Turn
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
@@ -18,16 +16,11 @@ from engine.rules.changes import change_nation, change_terrain
 from engine.rules.creation import create_creatures, create_recruits
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die, remove_group, remove_minion
+from engine.rules.game import Game
 from engine.rules.lookup import ground_at
 from engine.rules.off_board import place_group
 from engine.rules.spells import dispel, transfer_spell
 from engine.rules.structures import may_hold_structure
-
-if TYPE_CHECKING:
-    from engine.model.board import Square
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 spell("Armor to Meat", Bonus(armor=-3))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
@@ -16,17 +14,13 @@ from engine.rules.changes import change_group_owner, change_terrain
 from engine.rules.creation import create_recruits
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die, remove_group
+from engine.rules.game import Game
 from engine.rules.lookup import ground_at
 from engine.rules.off_board import place_group, take_off_board
 from engine.rules.spells import dispel, set_tokens
 from engine.rules.structures import build_structure, destroy_structure, give_initiative, may_hold_structure
+from engine.rules.targeting import TargetChoice
 from engine.rules.terrain_effects import always_plains
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-    from engine.rules.targeting import TargetChoice
-
 
 spell("Amok", w.on_casting(w.goes_at_random), w.on_casting(w.moves_twice))
 spell("Armistice", Prohibition(Forbidden.FIGHTING, "an Armistice is in force", None, Reach.ANYBODY))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.effects.hooks import Exempt, Forbidden, Role
 from engine.effects.language import Action, Condition, Exemption, Prohibition, Reach, Response
@@ -11,19 +11,15 @@ from engine.effects.registry import definition
 from engine.effects.words.spells import dispel_group, minions_of, needs, otherwise, own_group, says
 from engine.effects.words.whom import to_own_group
 from engine.model.catalog import cards_by_name, house_of
+from engine.model.costs import CastingCost
 from engine.model.events import Attempt, Casting, Charge, Leaving
 from engine.model.hosts import owner_of
 from engine.model.pieces import Group, Minion, Spell
 from engine.model.words import listed
 from engine.rules.casting import engine_casts
 from engine.rules.destinations import give_order
+from engine.rules.game import Game
 from engine.rules.hands import take_into_hand
-
-if TYPE_CHECKING:
-    from engine.model.costs import CastingCost
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 # When a spell acts by itself.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Reach, Response
@@ -21,17 +20,13 @@ from engine.effects.words.spells import (
 )
 from engine.model.board import Square
 from engine.model.events import Combat, DamageEvent
-from engine.model.pieces import Group, Minion
+from engine.model.pieces import Group, Minion, Spell
 from engine.model.seat import Player
 from engine.model.words import listed
 from engine.rules.casting import engine_casts
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
+from engine.rules.game import Game
 
 # Conditions on damage.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Response
@@ -12,18 +11,13 @@ from engine.effects.words.casting import on_casting
 from engine.effects.words.minions import alter
 from engine.effects.words.spells import brought_by, needs
 from engine.model.board import Square
-from engine.model.catalog import cards_by_name
+from engine.model.catalog import Creature, cards_by_name
 from engine.model.events import Arrival, Casting
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
 from engine.rules.creation import create_creatures, create_recruits, create_together
-
-if TYPE_CHECKING:
-    from engine.model.catalog import Creature
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
+from engine.rules.game import Game
 
 # Summonings and Heroes.
 

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Reach, Response
 from engine.effects.words.combat import fights, foe_of
 from engine.effects.words.minions import heal
 from engine.effects.words.spells import members, needs, otherwise
 from engine.model.events import Dying
+from engine.model.pieces import Host, Spell
 from engine.rules.casting import engine_casts
 from engine.rules.damage import apply_damage
+from engine.rules.game import Game
 from engine.rules.spell_targets import cumulative
 from engine.rules.spells import transfer_spell
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Host, Spell
-    from engine.rules.game import Game
-
 
 a_death: Condition[Dying] = needs("a death that is not a removal")(lambda dying: dying.cause in ("killed", "died"))
 

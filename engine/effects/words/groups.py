@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Prohibition, Reach, Response
@@ -16,11 +15,8 @@ from engine.model.pieces import Group, Spell
 from engine.model.seat import Player
 from engine.rules.changes import change_group_owner
 from engine.rules.destinations import give_order, head_for
+from engine.rules.game import Game
 from engine.rules.reach import spells_of
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
 
 
 def recruit_groups(game: Game) -> list[Group]:

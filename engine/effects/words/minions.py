@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
 
 from engine.effects.hooks import Forbidden
 from engine.effects.registry import hidden
@@ -18,14 +17,10 @@ from engine.rules.casting import engine_casts
 from engine.rules.changes import change_nation
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die, remove_minion
+from engine.rules.game import Game
 from engine.rules.prohibitions import prohibition_of
 from engine.rules.spell_targets import may_carry
 from engine.rules.spells import restat
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 # Questions about a minion.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from engine.effects.hooks import Exempt, Forbidden
 from engine.effects.language import Action, Bonus, Condition, Exemption, Prohibition, Reach, Response
@@ -17,12 +16,8 @@ from engine.model.events import Attempt, MovementStep, Turn
 from engine.model.pieces import Group, Spell
 from engine.rules.changes import change_terrain
 from engine.rules.destinations import lure_group, order_at_random, takes_orders
+from engine.rules.game import Game
 from engine.rules.lookup import ground_at
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 # Walks, and terrain that does not count.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from engine.effects.hooks import Role
 from engine.effects.language import Condition, Response
@@ -18,12 +17,8 @@ from engine.model.catalog import cards_by_name
 from engine.model.events import Casting, Dying
 from engine.model.pieces import Away, Group, Spell
 from engine.model.seat import Player
+from engine.rules.game import Game
 from engine.rules.off_board import create_off_board, place_group, take_off_board
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 Places = Callable[["Game", Spell], list[Square]]
 """Where a combat-hopper may come out now."""

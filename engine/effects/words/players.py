@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Action, Prohibition, Reach, Response
@@ -12,18 +11,14 @@ from engine.effects.words.casting import Question
 from engine.effects.words.turn import as_mana_is_made
 from engine.model.catalog import House, Transmuted, houses_by_name
 from engine.model.events import Casting, Event, Turn
-from engine.model.pieces import Structure
+from engine.model.pieces import Spell, Structure
 from engine.model.seat import Player
 from engine.model.words import listed
 from engine.rules.cast_payment import cost_before_spells
 from engine.rules.casting import engine_casts
+from engine.rules.game import Game
 from engine.rules.hands import gain_mana, put_into_deck
 from engine.rules.spells import dispel
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 # Hands and decks.
 

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from engine.effects.language import Action, Condition, M
 from engine.model.board import Square, neighbours
 from engine.model.events import Event
 from engine.model.hosts import group_of
 from engine.model.pieces import Ground, Group, Host, Minion, Spell, Structure
+from engine.rules.game import Game
 from engine.rules.spells import dispel, set_tokens
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 # Actions put together.
 

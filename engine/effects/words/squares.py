@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from typing import TYPE_CHECKING
 
 from engine.effects.hooks import Role
 from engine.effects.language import Action, Bonus, Condition, Response
@@ -16,14 +15,10 @@ from engine.model.pieces import Ground, Group, Minion, Spell
 from engine.model.terrain import region
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
+from engine.rules.game import Game
 from engine.rules.lookup import ground_at
 from engine.rules.off_board import place_group
 from engine.rules.spells import dispel, spell_flux
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
-
 
 # Regions.
 

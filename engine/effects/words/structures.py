@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Action, Condition, Prohibition, Reach, Response
 from engine.effects.words.casting import on_casting
 from engine.effects.words.spells import dispel_all, otherwise
 from engine.effects.words.whom import to_the_ground, to_the_structure
 from engine.model.events import Capture, Casting, Event, Leaving, Novices
-from engine.model.pieces import Ground, Group, Structure
+from engine.model.pieces import Ground, Group, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.changes import change_structure_type, change_terrain
 from engine.rules.dying import remove_group
+from engine.rules.game import Game
 from engine.rules.lookup import ground_at
 from engine.rules.structures import add_novices, build_structure, destroy_structure, may_hold_structure
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
 
 
 def destroys(terrain: str | None = None) -> Action[Casting | Leaving]:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Response
 from engine.model.events import Turn
-
-if TYPE_CHECKING:
-    from engine.model.pieces import Spell
-    from engine.rules.game import Game
+from engine.model.pieces import Spell
+from engine.rules.game import Game
 
 
 def at_start_of_turn(do: Action[Turn], when: Condition[Turn] | None = None, *, away: bool = False) -> Response[Turn]:

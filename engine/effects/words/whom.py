@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from inspect import signature
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from engine.effects.language import Action
 from engine.effects.words.spells import (
@@ -21,14 +21,11 @@ from engine.effects.words.spells import (
     the_minion,
     the_structure,
 )
+from engine.model.board import Square
 from engine.model.events import Event
-from engine.model.pieces import Minion
-
-if TYPE_CHECKING:
-    from engine.model.board import Square
-    from engine.model.pieces import Ground, Group, Spell, Structure
-    from engine.model.seat import Seat
-    from engine.rules.game import Game
+from engine.model.pieces import Ground, Group, Minion, Spell, Structure
+from engine.model.seat import Seat
+from engine.rules.game import Game
 
 WhomT = TypeVar("WhomT")
 
