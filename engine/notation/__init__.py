@@ -6,12 +6,13 @@
 from engine.notation.fight_errors import MAX_LENGTH, LineError, NoLineError
 from engine.notation.from_scenario import line_of
 from engine.notation.to_scenario import read_line
-from engine.notation.typing_aids import begins_fight, completions, reads_as_fight
+from engine.notation.typing_aids import asks_who_wins, begins_fight, completions, reads_as_fight
 
 __all__ = [
     "MAX_LENGTH",
     "LineError",
     "NoLineError",
+    "asks_who_wins",
     "begins_fight",
     "completions",
     "line_of",

@@ -105,6 +105,8 @@ class _Reading:
         """Whether the sides are numbered: "1: 3 archers 2: 4 swordsmen"."""
         self.spoken = not FIRST_PERSON.isdisjoint(key(piece.text) for piece in self.pieces)
         """Whether somebody speaks of himself."""
+        self.between = "or"
+        """The word that parts two sides where no "vs" does: "and" in "between 3 archers and 2 wolves"."""
         self.depth = 0
         """How many brackets are open."""
         self.begun, self.side_at = False, -1
@@ -169,6 +171,8 @@ class _Reading:
             after = self.pieces[self.at + 1]
             if after.text not in {":", ","} and after.kind not in {"word", "number"}:
                 return
+            if key(self.pieces[self.at].text) == "between":
+                self.between = "and"
             self.at += 2 if after.text in {":", ","} else 1
 
     def _token(self, kind: str, value: str, start: int, end: int) -> Token:
@@ -276,7 +280,7 @@ class _Reading:
         if word in PLACES and self._before_a_square(1):
             self.at += 1
             return self._token("_AT", piece.text, piece.start, piece.end)
-        if word == "or" and self.last not in {"", "NUMBER"} and not self.against and self._is_somebody(after):
+        if word == self.between and self.last not in {"", "NUMBER"} and not self.against and self._is_somebody(after):
             self.at += 1
             return self._token("_VS", piece.text, piece.start, piece.end)
         if self._says_nothing_between(word, after):

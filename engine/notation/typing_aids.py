@@ -8,6 +8,7 @@ from functools import cache
 
 from engine.notation.cutting import cut
 from engine.notation.fight_errors import MAX_LENGTH, LineError
+from engine.notation.parsing import parse
 from engine.notation.to_scenario import read_line
 from engine.notation.vocabulary import LONGEST, SAID, Meaning, key, meanings
 
@@ -17,6 +18,9 @@ LISTING = re.compile(r"[:(\[]|\bwith\b")
 
 AGAINST = re.compile(rf"\b({SAID[Meaning('_VS')].replace(' ', '')})\b", re.IGNORECASE)
 
+
+OUTCOME = re.compile(r"\b(?:wins?|beats?|defeats?|survives?|stronger)\b", re.IGNORECASE)
+"""What is asked of a fight."""
 
 FIELD = re.compile(r"\s*(\w+):\S")
 """What a search for a fact begins with: ``nation:elves``."""
@@ -41,6 +45,16 @@ def reads_as_fight(text: str) -> bool:
     except LineError:
         return AGAINST.search(text) is not None
     return True
+
+
+def asks_who_wins(text: str) -> bool:
+    """Whether a text asks how the fight of two sides ends, and names them: "does a Gorgon beat a Wolf?"."""
+    if len(text) > MAX_LENGTH or not OUTCOME.search(text) or not SOMEBODY & set(_kinds(text)):
+        return False
+    try:
+        return len(parse(text).children) > 1
+    except LineError:
+        return False
 
 
 def _kinds(text: str) -> Iterator[str]:

@@ -95,7 +95,8 @@ SAID: dict[Meaning, str] = {
 ATTACKS = frozenset({"attack", "attacks", "attacking", "kill", "kills", "killing", "defeat", "defeats", "defeating"})
 ATTACKS |= {"beating", "to beat", "win against", "wins against", "win vs", "wins vs", "fighting"}
 ATTACKS |= {"defends against", "defending against"}
-ATTACKS |= {"survive", "survives", "survives against", "lose to", "loses to", "attacked by", "is attacked by"}
+ATTACKS |= {"survive", "survives", "survive against", "survives against", "stronger than", "lose to", "loses to"}
+ATTACKS |= {"attacked by", "is attacked by"}
 ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
 """Verbs that say against whom where somebody comes after them; elsewhere they are numbers, or parts of names."""
 
@@ -160,7 +161,7 @@ SAID_OTHERWISE = {
 """Words that a line has no place for, and what says the same."""
 
 LEADS_IN = frozenset({"who", "wins", "do", "does", "can", "fight", "battle", "what", "if", "would", "will", "could"})
-LEADS_IN |= {"win", "happens", "happen", "when", "simulate", "run", "play", "show"}
+LEADS_IN |= {"win", "happens", "happen", "when", "simulate", "run", "play", "show", "between"}
 """Words that change nothing at the beginning of a line."""
 
 LEADS_OUT = frozenset({"who", "wins", "win", "will", "would", "please"})

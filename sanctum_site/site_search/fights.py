@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from cards.names import named
-from engine.notation import LineError, read_line, reads_as_fight
+from engine.notation import LineError, asks_who_wins, read_line, reads_as_fight
 from sanctum_site.site_search.terms import is_question
 from sandbox.run.fight_setup import fight_address
 
@@ -21,11 +21,15 @@ class TypedFight(NamedTuple):
 
 
 def fight_in(query: str) -> TypedFight | None:
-    """Return the fight that a query reads as; None for a question, for the name of something and for other words."""
-    if is_question(query) or not reads_as_fight(query) or named(query) is not None:
+    """Return the fight that a query reads as; None for the name of something and for other words.
+
+    A question is one where all of it says who fights whom; with a slip in it, it is asked of the rules.
+    """
+    question = is_question(query)
+    if not (reads_as_fight(query) or (question and asks_who_wins(query))) or named(query) is not None:
         return None
     try:
         read_line(query)
     except LineError as error:
-        return TypedFight(query, error)
+        return None if question else TypedFight(query, error)
     return TypedFight(query, None)

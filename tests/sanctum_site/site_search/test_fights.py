@@ -15,6 +15,10 @@ FIGHTS = [
     "gorgon against wolf",
     "3 archers",
     "Fred (swordsman; Ogi's Armor) vs 8 Elf archers in forest",
+    "who wins 3 archers against 4 swordsmen",
+    "can a Boggart beat two swordsmen with Barkskin?",
+    "does a Gorgon beat a Wolf?",
+    "who would win: 2 wolves or 3 archers",
 ]
 NO_FIGHTS = [
     "Gorgon",
@@ -26,6 +30,11 @@ NO_FIGHTS = [
     "class:archer level:3",
     "How does initiative change hands?",
     "Does armor work against an archer?",
+    "Can an archer attack a swordsman?",
+    "How many archers beat a Gorgon?",
+    "Who wins the game?",
+    "Can neutral win?",
+    "Does an Elf archer survive?",
     "elves",
     "armor:3",
     "red vs blue",
@@ -39,6 +48,7 @@ def test_a_fight_is_offered_first(client: Client, query: str) -> None:
     offer = page.index("Run this fight")
     assert f'href="/sandbox/fight/?f={query.split()[0]}' in page
     assert page.index("A fight</h1>") < offer < (page + "<h2").index("<h2")
+    assert "Answer, from" not in page
 
 
 @pytest.mark.parametrize("query", NO_FIGHTS)
