@@ -12,7 +12,16 @@ from rapidfuzz.distance.OSA import normalized_similarity as similarity
 from cards.release import once_a_release
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import SearchEntry, entries
-from sanctum_site.site_search.terms import SYNONYMS, in_rules, is_question, stem, synonyms_of, terms_of, weighty
+from sanctum_site.site_search.terms import (
+    SYNONYMS,
+    Description,
+    in_rules,
+    is_question,
+    stem,
+    synonyms_of,
+    terms_of,
+    weighty,
+)
 
 K1, B = 1.2, 0.6
 """How soon more of the same word counts less, and how much a long text is held against an entry."""
@@ -66,6 +75,13 @@ INTRODUCTION = 0.7
 """What comes before a page's first heading says what the page is about, and answers little."""
 
 
+CARDS_FIRST = {"card": 4.0, "creature": 1.5, "helper": 1.5}
+"""What a kind's score is multiplied by where somebody tells of a card."""
+
+IS_ONE = 1.8
+"""By what an entry gains that is what somebody tells of: an armor, a hero."""
+
+
 class Ranked(NamedTuple):
     """An entry and its score; only the order of scores means anything."""
 
@@ -81,10 +97,25 @@ class Index(NamedTuple):
     mean: float
 
 
-def rank(text: str, weights: Mapping[str, float]) -> list[Ranked]:
+def rank_told(told: Description) -> list[Ranked]:
+    """Return the entries that have most of what somebody tells of a card, first those that are what he says it is."""
+    found = rank(told.words, CARDS_FIRST, question=False)
+    gained = [
+        ranked._replace(score=ranked.score * IS_ONE) if _is(ranked.entry, told.noun) else ranked for ranked in found
+    ]
+    return sorted(gained, key=lambda ranked: -ranked.score)
+
+
+def _is(entry: SearchEntry, noun: str) -> bool:
+    """Whether an entry is what a noun says, by its name or its type."""
+    return noun in terms_of(f"{entry.title} {entry.hint}")
+
+
+def rank(text: str, weights: Mapping[str, float], question: bool = True) -> list[Ranked]:
     """Return the entries that have most of a text's words, the best first; kinds weigh as ``weights`` says.
 
-    The less of what was typed an entry has, by weight, the less it counts; the last word may be a beginning.
+    The less of what was typed an entry has, by weight, the less it counts; the last word may be a beginning. What
+    is no ``question`` is not held against what is asked of the rules.
     """
     words, likely = _as_meant(text)
     wanted = _wanted(words, likely)
@@ -97,7 +128,7 @@ def rank(text: str, weights: Mapping[str, float]) -> list[Ranked]:
             scores[place] += weight * score
     full = sum(_idf(index, term) for term in typed)
     meant = _meant(" ".join(words))
-    as_question = is_question(text) or len(meant) >= A_SENTENCE
+    as_question = question and (is_question(text) or len(meant) >= A_SENTENCE)
     found = []
     for place, score in scores.items():
         entry = entries()[place]
@@ -107,7 +138,7 @@ def rank(text: str, weights: Mapping[str, float]) -> list[Ranked]:
         score *= 1 + COVERED * len(title & wanted.keys()) / len(title)
         if title == set(typed):
             score *= WHOLE_TITLE
-        likeness = _likest(place, meant) if len(meant) > 1 or as_question else 0.0
+        likeness = _likest(place, meant) if question and (len(meant) > 1 or as_question) else 0.0
         if as_question or likeness > JUST_ASKED:
             score *= 1 + LIKE_ASKED * likeness
         if entry.kind == "rule" and "#" not in entry.url:

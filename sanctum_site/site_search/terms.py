@@ -1,6 +1,8 @@
 """From a text or a question to the terms that are looked for: stems of words, without the small ones."""
 
+import re
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 import snowballstemmer
 
@@ -126,6 +128,11 @@ SYNONYMS = {
     "snow": "ice frost",
     "smallest": "minimum fewest least",
     "biggest": "maximum most",
+    "extra": "additional",
+    "wear": "host",
+    "wearer": "host",
+    "bearer": "host",
+    "break": "shatter",
     "allow": "legal",
     "permit": "legal",
     "guy": "minion",
@@ -158,6 +165,32 @@ def is_question(text: str) -> bool:
     """Return whether a text asks something, rather than naming it."""
     words = fold(text).split()
     return len(words) > 2 and (words[0] in QUESTION_WORDS or text.rstrip().endswith("?"))
+
+
+DESCRIBED = re.compile(
+    r"(?:(?:the|a|an|that|this|some|my|any) (?:\w+ ){0,3}?(\w+)|(?:\w+ ){0,3}?(card|spell|monster|hero|creature)) "
+    r"(?:that|which|who|whose|where|with which) (.+)"
+)
+"""How somebody tells of a card whose name he has forgotten: "the armor that hurts who wears it"."""
+
+SAID_OF_ANY = frozenset({"card", "cards", "spell", "spells", "one", "make", "makes", "let", "lets", "give", "gives"})
+"""Words that tell nothing of a card which is told of."""
+
+
+class Description(NamedTuple):
+    """What somebody tells of a card: what it is, as a stem, and all the words that say something of it."""
+
+    noun: str
+    words: str
+
+
+def description_in(text: str) -> Description | None:
+    """Return what a text tells of a card that it does not name; None for a question and for other words."""
+    told = None if is_question(text) else DESCRIBED.fullmatch(fold(text))
+    if told is None:
+        return None
+    words = " ".join(word for word in fold(text).split() if word not in SAID_OF_ANY)
+    return Description(stem(told[1] or told[2]), words)
 
 
 def terms_of(text: str) -> list[str]:

@@ -88,3 +88,21 @@ def test_two_slips_and_parts_of_names_show_the_card_first(client: Client, typed:
 @pytest.mark.parametrize("typed", ["TA", "ta", "T.A.", "t a"])
 def test_an_abbreviation_names_the_cards_it_stands_for(typed: str) -> None:
     assert "Treacherous Armor" in [card.name for card in find(typed, named(typed)).initials]
+
+
+TOLD = {
+    "the armor that hurts who wears it": "Treacherous Armor",
+    "that spell where the group disappears and comes back from a colony": "Encampment",
+    "the hero that stops swordsmen from doing damage": "Diomesia",
+    "card which brings all monsters down to 1 hit point": "Harm Monster",
+    "spell that cancels the orders of a group": "Complacency",
+    "a structure spell that gives extra mana of mystery and order": "The Star Chamber",
+    "some square that makes recruits a level higher": "Stronghold",
+}
+
+
+@pytest.mark.parametrize("told", TOLD)
+def test_a_card_that_is_told_of_comes_first_within_three(told: str) -> None:
+    first = find(told, named(told)).groups[0]
+    assert first.kind == "card"
+    assert TOLD[told] in [hit.entry.title for hit in first.hits[:3]]
