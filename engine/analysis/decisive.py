@@ -16,11 +16,15 @@ from msgspec import UNSET
 
 from engine.analysis.consequence import NOTHING, Weight, consequence, weight
 from engine.analysis.paired import Fights, affordable, fought, without
+from engine.model.seat import PLAYERS
+from engine.model.turn_orders import CastOrder
 from engine.scenario.edit import RULES, Edit, all_edited
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import GroupSpec, MinionSpec, Scenario, minion_ids
+from engine.scenario.format import Cast, GroupSpec, MinionSpec, Scenario, WholeTurn, minion_ids
 from engine.scenario.named_parts import plain_name, spells_in
 from engine.scenario.setup import build
+from engine.scenario.step_edits import steps_in
+from engine.scenario.turn_edits import order_text
 
 
 class Without(NamedTuple):
@@ -95,6 +99,7 @@ def _rank(row: Ablation) -> tuple[object, ...]:
 
 def left_out(scenario: Scenario) -> Iterator[Without]:
     """Yield what a fight can be fought without: its spells, then its abilities, minions, and rules in dispute."""
+    yield from _casts(scenario)
     yield from _spells(scenario)
     yield from _abilities(scenario)
     yield from _minions(scenario)
@@ -115,6 +120,29 @@ def _spells(scenario: Scenario) -> Iterator[Without]:
         for name in names:
             words = f"{name} on {called}" if several[name] > 1 else name
             yield Without("spell", words.replace("~", " no. "), tuple(Edit("drop", id, name) for id in ids))
+
+
+def _casts(scenario: Scenario) -> Iterator[Without]:
+    """Yield the spells that are cast while it is played, by themselves or as orders of a turn."""
+    casts = [*_cast_by_themselves(scenario), *_cast_in_turns(scenario)]
+    several = Counter(card for _, card, _ in casts)
+    for player, card, edit in casts:
+        yield Without("cast", f"{player.capitalize()}'s {card}" if several[card] > 1 else card, (edit,))
+
+
+def _cast_by_themselves(scenario: Scenario) -> Iterator[tuple[str, str, Edit]]:
+    for verb, text in zip(scenario.script, steps_in(scenario.script), strict=True):
+        if isinstance(verb, Cast):
+            yield verb.player, verb.card, Edit("unstep", to=text)
+
+
+def _cast_in_turns(scenario: Scenario) -> Iterator[tuple[str, str, Edit]]:
+    turns = [verb for verb in scenario.script if isinstance(verb, WholeTurn)]
+    for number, turn in enumerate(turns, 1):
+        for player in PLAYERS:
+            for order in getattr(turn.orders, player):
+                if isinstance(order, CastOrder):
+                    yield player, order.card, Edit("revoke", f"{player}~{number}", to=order_text(order))
 
 
 def _abilities(scenario: Scenario) -> Iterator[Without]:

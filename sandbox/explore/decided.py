@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
@@ -15,12 +16,17 @@ from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import compare_address, frame
 from sandbox.run.request import SetupForm
 from sandbox.run.verdict import Shares, shares
+from sandbox.saved.scenarios import card_tried
 
 WORK = 80_000
 """The work of all the fights (``engine.scenario.prepared.work_of``), the same on every machine."""
 
 FIRST = 2
 """So many rows are shown at once, so that a phone shows the board below them; the others are folded."""
+
+
+SHARE_NOW = re.compile(r" instead of \d+%$")
+"""What the answer above the rows says, of more fights or of all."""
 
 
 class AblationRow(NamedTuple):
@@ -55,7 +61,10 @@ def _found(request: HttpRequest, form: SetupForm) -> Decided:
 
 
 def _context(form: SetupForm, name: str, found: Decided) -> dict[str, object]:
-    rows = [_row(form, name, row) for row in found.rows if row.matters]
+    """Return the rows, the strongest first; on the ready board of a card what the card does comes before all others."""
+    tried = card_tried(name)
+    matter = sorted((row for row in found.rows if row.matters), key=lambda row: row.without.name != tried)
+    rows = [_row(form, name, row) for row in matter]
     same = [row for row in found.rows if not row.matters and row.without.kind != "rule"]
     return {
         "first": rows[:FIRST],
@@ -68,9 +77,10 @@ def _context(form: SetupForm, name: str, found: Decided) -> dict[str, object]:
 
 
 def _row(form: SetupForm, name: str, row: Ablation) -> AblationRow:
-    rule = row.without.kind == "rule"
+    rule, cast = row.without.kind == "rule", row.without.kind == "cast"
     address = compare_address(form, name, *row.without.edits)
-    says = f": {row.says}" if rule else f" {row.says}"
+    said = "the fight ends the same" if cast and not row.matters else SHARE_NOW.sub("", row.says)
+    says = f": {said}" if rule else f" {said}"
     return AblationRow(
         "" if rule else "Without ", row.without.name, says, shares(row.fights) if row.fights else None, address
     )

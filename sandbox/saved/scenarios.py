@@ -34,10 +34,16 @@ def is_saved(name: str) -> bool:
     return name.startswith(("s/", "draft/"))
 
 
+def card_tried(name: str) -> str:
+    """Return the card whose ready board a scenario's address names; empty for any other, or for no such card."""
+    kind, _, slug = name.rpartition("/")
+    return next((card for card in cards_by_name() if card_slug(card) == slug), "") if kind == "try" else ""
+
+
 def _try_board(slug: str) -> Scenario:
     """Return the ready board of a card. Raises KeyError for no such card, or one that cannot be tried."""
-    cards = {card_slug(card): card for card in cards_by_name()}
-    board = demo_scenario(cards_by_name()[cards[slug]])
+    card = card_tried(f"try/{slug}")
+    board = demo_scenario(cards_by_name()[card])
     if board is None:
         raise KeyError(slug)
     return board

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.analysis.decisive import Decided, left_out, what_decided
+from engine.analysis.demo_board import demo_scenario
 from engine.analysis.paired import fought, sign_test
 from engine.library.presets import preset
+from engine.model.catalog import cards_by_name
 from engine.scenario.edit import all_edited
 from tests.engine.build import FRED, attack, blues, creature, reds, scenario, swordsman
 
@@ -82,6 +84,28 @@ def test_spells_of_those_who_are_alike_are_left_out_together() -> None:
     board = scenario(blues(swordsman("a", "Power"), swordsman("b", "Power"), swordsman("c")), reds(swordsman("abe")))
     [power] = [one for one in left_out(board) if one.kind == "spell"]
     assert (power.name, [edit.text for edit in power.edits]) == ("Power", ["drop,a,Power", "drop,b,Power"])
+
+
+def test_what_is_cast_while_it_is_played_is_left_out_too() -> None:
+    board = demo_scenario(cards_by_name()["Treacherous Armor"])
+    assert board is not None
+    [cast] = [one for one in left_out(board) if one.kind == "cast"]
+    assert cast.name == "Treacherous Armor"
+    assert any(
+        sentence.startswith("Without Treacherous Armor Blue wins in ") for sentence in sentences(what_decided(board))
+    )
+
+
+def test_a_cast_among_the_orders_of_a_turn_is_left_out() -> None:
+    order = {"do": "cast", "card": "Fireball", "target": "abe"}
+    board = scenario(
+        blues(swordsman("fred")),
+        reds(swordsman("abe"), swordsman("bob")),
+        script=[{"do": "turn"}, {"do": "turn", "orders": {"blue": [order]}}],
+    )
+    [cast] = [one for one in left_out(board) if one.kind == "cast"]
+    [edit] = cast.edits
+    assert (cast.name, edit.text) == ("Fireball", "revoke,blue~2,cast Fireball on abe")
 
 
 def test_without_dice_one_fight_is_like_all() -> None:

@@ -51,6 +51,24 @@ def test_what_decided_it_is_ranked_in_sentences_that_lead_to_both_runs(client: C
     assert "With B Fred dies in round 2" in text_of(client.get(AURA))
 
 
+@pytest.mark.parametrize("slug", ["treacherous-armor", "dint-of-will", "armistice"])
+def test_the_ready_board_of_a_card_says_first_what_the_card_does(client: Client, slug: str) -> None:
+    words = text_of(client.get(f"/sandbox/try/{slug}/decided/"))
+    first = words[words.rindex("What decided it") :].split("Without ")[1]
+    assert first.lower().startswith(slug.replace("-", " "))
+
+
+def test_the_odds_as_they_are_are_said_by_the_answer_alone(client: Client) -> None:
+    words = text_of(client.get("/sandbox/try/treacherous-armor/decided/"))
+    assert "Without Treacherous Armor Blue wins in 100%. " in words
+    assert " instead of " not in words
+
+
+def test_a_card_that_is_about_no_fight_is_not_said_to_change_nothing(client: Client) -> None:
+    words = text_of(client.get("/sandbox/try/geomancy/decided/"))
+    assert "Without Geomancy the fight ends the same." in words
+
+
 def test_the_fights_page_folds_it_in_and_links_it_without_script(client: Client) -> None:
     page = client.get("/sandbox/fred/?c=drop,fred,Deflection").content.decode()
     assert 'hx-get="/sandbox/fred/decided/?c=drop,fred,Deflection" hx-trigger="load"' in page
