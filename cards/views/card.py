@@ -14,7 +14,7 @@ from cards import cost_words, timing
 from cards.atlas import findings_of
 from cards.full_cards import full_card
 from cards.models import Card, CardText, Creature, Helper
-from cards.names import named, nearest
+from cards.names import meant, named, nearest
 from cards.reporting import report_counts
 from cards.sets import SET_NAMES
 from cards.sources import sources
@@ -35,11 +35,14 @@ from engine.model.catalog import cards_by_name
 def card(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a card, opened at the tab that ``?tab=`` asks for. Answers 404 for an unknown slug.
 
-    A tab that does not exist or that this card does not have opens the Spell tab instead.
+    A tab that does not exist or that this card does not have opens the Spell tab instead. Leads to the page of this
+    card and another that ``?with=`` names.
     """
     full = full_card(slug)
     if not full:
         return misspelt(request, slug)
+    if other := one_more(request):
+        return redirect("cards:together", "+".join([slug, *other]))
     found = full.card
     panels = _panels(found)
     requested = request.GET.get("tab", "")
@@ -88,6 +91,15 @@ def misspelt(request: HttpRequest, name: str) -> HttpResponse:
     address, _, tab = found.page.partition("?")
     query = request.META["QUERY_STRING"] or tab
     return redirect(f"{address}?{query}" if query else address, permanent=True)
+
+
+def one_more(request: HttpRequest) -> list[str]:
+    """Return the address of the card that ``?with=`` names or clearly means, if any. Raises Http404."""
+    name = request.GET.get("with", "").strip()
+    found = meant(name)
+    if name and found is None:
+        raise Http404(no_card(name))
+    return [found.slug] if found else []
 
 
 def no_card(name: str) -> str:

@@ -16,7 +16,7 @@ from cards.models import Card, CardText
 from cards.names import MOST_TOGETHER, named
 from cards.slugs import card_slug
 from cards.third_cards import asking_for
-from cards.views.card import no_card
+from cards.views.card import no_card, one_more
 from cards.web.public_pages import public_page
 from engine.analysis.consequence import points_left, rounds_of
 from engine.analysis.pair_board import ExchangeStep, SharedAttack, Way, Ways, shared_attack, ways_of
@@ -31,11 +31,10 @@ from engine.model.steps import PublishedStep, steps_of
 def together(request: HttpRequest, names: str) -> HttpResponse:
     """Show two to four cards side by side. Leads from any spelling of the names to their address.
 
-    One more card can be named in ``?with=``. Answers 404 for a name that is no card's, with what is near, and for one
+    One more card can be named in ``?with=``, misspelt as well. Answers 404 for a name that is no card's, with what is near, and for one
     card or more than four.
     """
-    more = [request.GET["with"]] if request.GET.get("with", "").strip() else []
-    slugs = list(dict.fromkeys(_slug(name) for name in [*names.split("+")[: MOST_TOGETHER + 1], *more]))
+    slugs = list(dict.fromkeys([*map(_slug, names.split("+")[: MOST_TOGETHER + 1]), *one_more(request)]))
     if len(slugs) > MOST_TOGETHER:
         raise Http404(f"At most {MOST_TOGETHER} cards stand side by side.")
     if len(slugs) == 1:

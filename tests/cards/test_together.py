@@ -48,10 +48,23 @@ def test_none_each_and_both_are_played_on_one_board(client: Client) -> None:
 def test_one_more_card_is_added_by_its_name(client: Client) -> None:
     answer = client.get("/cards/ogis-armor+deflection/", {"with": "Unholy Aura"})
     assert (answer.status_code, answer["Location"]) == (301, "/cards/ogis-armor+deflection+unholy-aura/")
-    page = client.get("/cards/ogis-armor+deflection/", {"with": "deflecton"})
+    page = client.get("/cards/ogis-armor+deflection/", {"with": "of the"})
     assert page.status_code == 404
-    assert "Did you mean Deflection?" in page.content.decode()
+    assert "Did you mean " in page.content.decode()
     assert "One more card" not in client.get("/cards/barkskin+deflection+power+ogis-armor/").content.decode()
+
+
+@pytest.mark.parametrize("typed", ["Unholy Aura", "unholly auro", "UA"])
+def test_another_card_is_named_on_a_cards_page_however_it_is_spelt(client: Client, typed: str) -> None:
+    assert 'name="with"' in client.get("/cards/ogis-armor/").content.decode()
+    answer = client.get("/cards/ogis-armor/", {"with": typed}, follow=True)
+    assert answer.redirect_chain[-1][0] == "/cards/ogis-armor+unholy-aura/"
+
+
+def test_a_card_with_itself_or_with_no_card_is_the_card_or_an_error(client: Client) -> None:
+    assert client.get("/cards/power/", {"with": "Power"}, follow=True).redirect_chain[-1][0] == "/cards/power/"
+    assert client.get("/cards/power/", {"with": " "}).status_code == 200
+    assert client.get("/cards/power/", {"with": "zzz/zz"}).status_code == 404
 
 
 def test_cards_without_a_common_step_say_so(client: Client) -> None:
