@@ -31,8 +31,8 @@ from engine.model.steps import PublishedStep, steps_of
 def together(request: HttpRequest, names: str) -> HttpResponse:
     """Show two to four cards side by side. Leads from any spelling of the names to their address.
 
-    One more card can be named in ``?with=``, misspelt as well. Answers 404 for a name that is no card's, with what is near, and for one
-    card or more than four.
+    One more card can be named in ``?with=``, misspelt as well. Answers 404 for a name that is no card's, with what is
+    near, and for one card or more than four.
     """
     slugs = list(dict.fromkeys([*map(_slug, names.split("+")[: MOST_TOGETHER + 1]), *one_more(request)]))
     if len(slugs) > MOST_TOGETHER:
