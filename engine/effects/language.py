@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.rules.game import Game
 
 M = TypeVar("M", bound=Event)
+T = TypeVar("T")
 
 
 class Reach(Enum):
@@ -79,6 +80,32 @@ class Condition(Generic[M]):
 
 
 Action = Callable[["Game", Spell, M], None]
+
+
+class Memory(Generic[T]):
+    """What spells of a card remember besides their tokens, with its type; each card that remembers has its own.
+
+    The values are plain, and are replaced, never changed in place. ``nothing`` is what a spell remembers
+    that has noted nothing yet.
+    """
+
+    __slots__ = ("nothing",)
+
+    def __init__(self, nothing: T) -> None:
+        self.nothing = nothing
+
+    def of(self, spell: Spell) -> T:
+        """Return what a spell remembers."""
+        remembered: Any = spell.memory
+        return self.nothing if remembered is None else remembered
+
+    def note(self, spell: Spell, value: T) -> None:
+        """Let a spell remember a value, in place of what it did."""
+        spell.memory = value
+
+    def forget(self, spell: Spell) -> None:
+        """Let a spell remember nothing."""
+        spell.memory = None
 
 
 class Response(Generic[M]):

@@ -44,7 +44,7 @@ class Spell:
 
     ``active`` turns false for good when the spell leaves play. ``until`` is the last turn in which
     it is in play, None for a spell without such an end. ``memory`` holds what a spell has to
-    remember besides its tokens: plain values, replaced and never changed in place. ``number`` counts
+    remember besides its tokens, and a card's ``Memory`` of which type that is. ``number`` counts
     the spells cast out of hands, those that a scenario begins with first, from 1; it is 0 for every
     other spell. ``source`` is the card that brought a hidden spell, for the words of a trace alone.
     ``cast_as`` is the house and the base cost that the card had as a player cast it, None for a spell
@@ -74,7 +74,7 @@ class Spell:
         self.active = True
         self.until: int | None = None
         self.number = 0
-        self.memory: Any = None
+        self.memory: object = None
         self.source: str | None = None
         self.cast_as: tuple[str | None, CastingCost] | None = None
 

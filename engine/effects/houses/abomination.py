@@ -6,7 +6,7 @@ import msgspec
 
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
-from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
+from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import diamond, neighbours
 from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, MovementStep, Novices, Turn
@@ -98,10 +98,14 @@ spell("Carbuncle", w.at_start_of_combat(w.once(_carbuncle_explodes)))
 spell("Cauldron of Strife", w.every_turn(Strife=1))
 
 
+_civil_unrest_counted = Memory[tuple[tuple[str, int], ...]](())
+"""How many recruits each structure held as the turn began."""
+
+
 def _civil_unrest_hold_back(game: Game, spell: Spell, attempt: Attempt) -> bool:
     structure = attempt.target
     copies = sum(one.name == spell.name and one.caster == spell.caster for one in game.state.globe.spells)
-    counted = dict(spell.memory or ())
+    counted = dict(_civil_unrest_counted.of(spell))
     return (
         isinstance(structure, Structure)
         and structure.owner != spell.caster
@@ -111,7 +115,8 @@ def _civil_unrest_hold_back(game: Game, spell: Spell, attempt: Attempt) -> bool:
 
 @w.says("it counts the recruits in every structure")
 def _civil_unrest_count_garrisons(game: Game, spell: Spell, turn: Turn) -> None:
-    spell.memory = tuple((s.id, len(_recruits_in(game, s))) for s in game.state.living_structures())
+    counted = tuple((s.id, len(_recruits_in(game, s))) for s in game.state.living_structures())
+    _civil_unrest_counted.note(spell, counted)
 
 
 spell(
@@ -339,6 +344,10 @@ def _slavers_first_round(game: Game, minion: Minion) -> int:
     return 1 if strikes_early(game, minion) or minion.missile is not None else 2
 
 
+_slavers_captives = Memory[tuple[tuple[int, str] | None, str]]((None, ""))
+"""A combat, and the id of the group of those who were taken captive in it."""
+
+
 def _slavers_take_captive(game: Game, spell: Spell, dying: Dying) -> None:
     """The first captive of a combat founds the band that the others join; they come back together."""
     captive, slavers = dying.target, w.the_group(spell)
@@ -348,7 +357,7 @@ def _slavers_take_captive(game: Game, spell: Spell, dying: Dying) -> None:
     w.loses_spells(game, spell, captive)
     group = minion_off_board(game, captive, until=game.state.turn + 1, square=slavers.square, into=band)
     if band is None:
-        spell.memory = combat, group.id
+        _slavers_captives.note(spell, (combat, group.id))
         change_group_owner(game, group, spell.caster)
         game.change(group, "control", "player")
         engine_casts(game, "Enslaved", group, spell.caster)
@@ -362,7 +371,7 @@ def _slavers_combat(game: Game, dying: Dying) -> tuple[int, str]:
 
 def _slavers_band(game: Game, spell: Spell, dying: Dying) -> Group | None:
     """Return those whom the Slavers have taken captive in this combat before, if there are any."""
-    combat, band = spell.memory or (None, "")
+    combat, band = _slavers_captives.of(spell)
     group = game.state.groups.get(band) if combat == _slavers_combat(game, dying) else None
     return group if group is not None and group.members else None
 

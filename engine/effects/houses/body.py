@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.effects import words as w
 from engine.effects.hooks import Role
-from engine.effects.language import Action, Bonus, Condition, Reach, Response
+from engine.effects.language import Action, Bonus, Condition, Memory, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import Square, neighbours
 from engine.model.catalog import RECRUIT_CLASSES
@@ -150,12 +150,16 @@ ability(
 )
 
 
+_cessao_rift_first_turn = Memory[int](0)
+
+
 @w.otherwise("nobody comes this time")
 def _cessao_rift_opens(game: Game, spell: Spell, turn: Turn) -> None:
     rift, square = spell, w.square_of(spell.host)
-    if rift.memory is None:
-        rift.memory = turn.number - 1 + game.roll("turns until the first group", (1, 2, 3), rift)
-    first = rift.memory
+    first = _cessao_rift_first_turn.of(rift)
+    if not first:
+        first = turn.number - 1 + game.roll("turns until the first group", (1, 2, 3), rift)
+        _cessao_rift_first_turn.note(rift, first)
     if square is None or turn.number < first or game.state.group_at(square) is not None:
         return
     if turn.number == first or game.roll("chance in three", (1, 2, 3), spell) == 1:
@@ -265,21 +269,24 @@ def _great_bear_turns_to_the_first_djinn(game: Game, spell: Spell, choice: Targe
     choice.target = next(iter(_great_bear_djinni(spell, game.combat)), None)
 
 
+_great_bear_is_striking = Memory[bool](False)
+
+
 @w.otherwise("no other Djinn is there to be struck")
 def _great_bear_strike_the_other_djinni(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """An attack that has hit the victim strikes the other Djinni at the same time, whatever their levels (I-44)."""
     host, combat = w.the_minion(spell), game.combat
-    if combat is None or damage.target.nation != "Djinni" or spell.memory:
+    if combat is None or damage.target.nation != "Djinni" or _great_bear_is_striking.of(spell):
         return
     game.cite("I-44")
-    spell.memory = True
+    _great_bear_is_striking.note(spell, True)
     for djinn in _great_bear_djinni(spell, combat):
         if djinn is not damage.target and djinn.alive:
             host.attacks_left += 1
             own_damage = DamageEvent(djinn, attacker=host, mode=damage.mode, round=damage.round)
             own_damage.unerring = True
             play_attack(game, own_damage)
-    spell.memory = None
+    _great_bear_is_striking.forget(spell)
 
 
 ability(
@@ -336,6 +343,10 @@ w.hopper(
 )
 
 
+_lycanthropy_former = Memory[dict[str, tuple[str, str | None]]]({})
+"""The class and nation that each Wolf had, by its id."""
+
+
 @w.to_the_group
 def _lycanthropy_turn_into_wolves(game: Game, spell: Spell, group: Group) -> None:
     """Each recruit is replaced by a Wolf, which remembers what it was; they are one group, and come together."""
@@ -344,13 +355,13 @@ def _lycanthropy_turn_into_wolves(game: Game, spell: Spell, group: Group) -> Non
     for recruit in tuple(group.members):
         wolf_id = take_place_as_creature(game, recruit, wolf).id
         former[wolf_id] = (recruit.recruit_class or "swordsman", recruit.nation)
-    spell.memory = former
+    _lycanthropy_former.note(spell, former)
     announce_arrivals(game, tuple(group.members))
 
 
 @w.to_the_group
 def _lycanthropy_turn_back(game: Game, spell: Spell, group: Group) -> None:
-    recruits, former = [], spell.memory or {}
+    recruits, former = [], _lycanthropy_former.of(spell)
     for wolf in [minion for minion in group.members if minion.id in former]:
         recruit = take_place_as_recruit(game, wolf, *former[wolf.id])
         game.change(recruit, "hp", max(1, recruit.max_hp - (wolf.max_hp - wolf.hp)))
@@ -466,6 +477,9 @@ spell(
 )
 
 
+_spirit_bound_rises = Memory[dict[str, int]]({})
+
+
 def _spirit_binding_binds(game: Game, spell: Spell, arrival: Arrival) -> None:
     host, monster = w.the_minion(spell), arrival.target
     rises = {
@@ -474,7 +488,7 @@ def _spirit_binding_binds(game: Game, spell: Spell, arrival: Arrival) -> None:
     }
     dispel(game, spell)
     bound = engine_casts(game, "Spirit Bound", host, spell.caster)
-    bound.memory = rises
+    _spirit_bound_rises.note(bound, rises)
     spell_flux(game, host, bound)
     if rises["hp"] > 0:
         game.change(host, "hp", min(host.max_hp, host.hp + rises["hp"]))
@@ -488,7 +502,7 @@ spell("Spirit Binding", w.on_any_creation(_spirit_binding_binds, on_board_monste
 
 
 def _spirit_binding_gift(stat: str) -> Callable[[Spell, Minion], int]:
-    return lambda spell, minion: (spell.memory or {}).get(stat, 0)
+    return lambda spell, minion: _spirit_bound_rises.of(spell).get(stat, 0)
 
 
 spell(

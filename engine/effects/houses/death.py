@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from engine.effects import words as w
 from engine.effects.hooks import Exempt, Forbidden, Role
-from engine.effects.language import Bonus, Condition, Exemption, Prohibition, Reach, Response
+from engine.effects.language import Bonus, Condition, Exemption, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
-from engine.model.board import ENTRANCES, SANCTA, SQUARES, diamond
+from engine.model.board import ENTRANCES, SANCTA, SQUARES, Square, diamond
 from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Leaving, Turn
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
@@ -73,20 +73,23 @@ spell(
 spell("Dark Minion", w.on_casting(w.recruits("swordsman", "Keepers")), needs_room=True)
 
 
+_day_of_the_dead_fallen = Memory[dict[str, tuple[int, Square | None]]]({})
+
+
 @w.says("it counts the fallen of the group")
 def _day_of_the_dead_note_the_fallen(game: Game, spell: Spell, dying: Dying) -> None:
     """Count who died of each recruit group in this turn's combats, and where a group has ended."""
-    group, fallen = dying.group, dict(spell.memory or {})
+    group, fallen = dying.group, dict(_day_of_the_dead_fallen.of(spell))
     if group is not None:
         count, _ = fallen.get(group.id, (0, None))
         fallen[group.id] = (count + 1, None if group.members else group.square)
-        spell.memory = fallen
+        _day_of_the_dead_fallen.note(spell, fallen)
 
 
 @w.otherwise("no group has ended on open ground")
 def _day_of_the_dead_raise_the_dead(game: Game, spell: Spell, turn: Turn) -> None:
-    graves = [(count, square) for count, square in (spell.memory or {}).values() if square is not None]
-    spell.memory = None
+    graves = [(count, square) for count, square in _day_of_the_dead_fallen.of(spell).values() if square is not None]
+    _day_of_the_dead_fallen.forget(spell)
     open_ground = [grave for grave in graves if game.state.structure_at(grave[1]) is None]
     for count, square in open_ground:
         create_creatures(game, "Skeleton", square, "neutral", count=count)
@@ -118,16 +121,20 @@ def _dire_portent_kill_and_die(game: Game, spell: Spell, damage: DamageEvent) ->
 spell("Dire Portent", w.on_damaging(w.once(_dire_portent_kill_and_die)))
 
 
+_drought_effects = Memory[tuple[Spell, ...]](())
+
+
 @w.to_the_ground
 def _drought_spreads(game: Game, spell: Spell, ground: Ground) -> None:
     """Every square around that holds no structure gets the effect, which the spell remembers."""
     state = game.state
     dry = [square for square in diamond(ground.square) if state.structure_at(square) is None]
-    spell.memory = tuple(engine_casts(game, "Drought Effect", ground_at(game, square), spell.caster) for square in dry)
+    effects = (engine_casts(game, "Drought Effect", ground_at(game, square), spell.caster) for square in dry)
+    _drought_effects.note(spell, tuple(effects))
 
 
 def _drought_ends(game: Game, spell: Spell, leaving: Leaving) -> None:
-    for effect in spell.memory or ():
+    for effect in _drought_effects.of(spell):
         dispel(game, effect)
 
 
@@ -291,12 +298,15 @@ ability(
 )
 
 
+_necromancer_raised = Memory[tuple[str, ...]](())
+
+
 def _necromancer_not_raised_yet(game: Game, spell: Spell, dying: Dying) -> bool:
-    return dying.target.id not in (spell.memory or ())
+    return dying.target.id not in _necromancer_raised.of(spell)
 
 
 def _necromancer_raise_mate(game: Game, spell: Spell, dying: Dying) -> None:
-    spell.memory = (*(spell.memory or ()), dying.target.id)
+    _necromancer_raised.note(spell, (*_necromancer_raised.of(spell), dying.target.id))
     w.loses_spells(game, spell, dying.target)
     w.alter(game, dying.target, max_hp=-2)
     w.live_again(game, spell, dying)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
-from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
+from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import diamond
 from engine.model.catalog import cards_by_name
@@ -355,6 +355,9 @@ SUBLIME_MANA = "mana for lost hit points"
 """The hidden spell by which a structure yields in the next turn what its recruits have lost."""
 
 
+_sublimity_lost = Memory[int](0)
+
+
 @w.to_the_structure
 def _sublimity(game: Game, spell: Spell, structure: Structure) -> None:
     group = w.group_there(game, structure)
@@ -363,7 +366,7 @@ def _sublimity(game: Game, spell: Spell, structure: Structure) -> None:
         return
     lost = sum(_sublimity_loses_two_points(game, minion) for minion in group.members if minion.is_recruit)
     if lost:
-        engine_casts(game, SUBLIME_MANA, structure, spell.caster).memory = lost
+        _sublimity_lost.note(engine_casts(game, SUBLIME_MANA, structure, spell.caster), lost)
 
 
 def _sublimity_loses_two_points(game: Game, recruit: Minion) -> bool:
@@ -381,7 +384,7 @@ def _sublimity_yields_to_its_owner(game: Game, spell: Spell, structure: Structur
     owner = structure.owner
     house = w.house_of_player(game, owner)
     if house is not None:
-        gain_mana(game, owner, house.primary, spell.memory)
+        gain_mana(game, owner, house.primary, _sublimity_lost.of(spell))
 
 
 hidden(
@@ -430,10 +433,13 @@ spell(
 )
 
 
+_volunteers_trained = Memory[tuple[str, ...]](())
+
+
 @w.otherwise("it notes the newcomer, and nobody volunteers yet")
 def _volunteers(game: Game, spell: Spell, arrival: Arrival) -> None:
     if arrival.trained:
-        spell.memory = (*(spell.memory or ()), arrival.target.id)
+        _volunteers_trained.note(spell, (*_volunteers_trained.of(spell), arrival.target.id))
     else:
         _volunteers_come_along(game, spell, arrival.target)
 
@@ -447,9 +453,9 @@ def _volunteers_come_along(game: Game, spell: Spell, recruit: Minion) -> None:
 
 
 def _volunteers_of_the_trained(game: Game, spell: Spell, turn: Turn) -> None:
-    for id in spell.memory or ():
+    for id in _volunteers_trained.of(spell):
         _volunteers_come_along(game, spell, game.state.minions[id])
-    spell.memory = None
+    _volunteers_trained.forget(spell)
 
 
 new_recruit: Condition[Arrival] = Condition(
@@ -517,10 +523,14 @@ a_friends_death: Condition[Dying] = Condition(
 )
 
 
+_zanas_escape_fugitives = Memory[str]("")
+"""The id of their group off the board."""
+
+
 def _zanas_escape(game: Game, spell: Spell, dying: Dying) -> None:
     w.live_again(game, spell, dying)
     fugitives = minion_off_board(game, dying.target)
-    engine_casts(game, "on the way home", game.state.globe, spell.caster).memory = fugitives.id
+    _zanas_escape_fugitives.note(engine_casts(game, "on the way home", game.state.globe, spell.caster), fugitives.id)
     dispel(game, spell)
 
 
@@ -528,7 +538,7 @@ spell("Zana's Escape", Response("RESCUE", _zanas_escape, a_friends_death, role=R
 
 
 def _zanas_escape_comes_home(game: Game, spell: Spell, turn: Turn) -> None:
-    owner, group = spell.caster, game.state.groups[spell.memory]
+    owner, group = spell.caster, game.state.groups[_zanas_escape_fugitives.of(spell)]
     free = [s for s in game.state.living_structures() if s.owner == owner and game.state.group_at(s.square) is None]
     homes = [s for s in free if s.type != "sanctum"] or free
     if homes and comes_back(game, group, game.roll("structure", homes, spell).square):

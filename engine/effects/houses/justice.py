@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
-from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
+from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import DIRECTIONS, EDGES, ENTRANCES, Square, diamond, neighbours, on_board
 from engine.model.catalog import cards_by_name
 from engine.model.events import Arrival, Attempt, Casting, DamageEvent, Dying, MovementStep, Turn
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
-from engine.model.seat import Seat
+from engine.model.seat import Player, Seat
 from engine.rules.cast_payment import cost_before_spells
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_terrain
@@ -201,17 +201,21 @@ def _granite_guardian_beside_town(game: Game, spell: Spell) -> list[Square]:
 w.hopper("Granite Guardian", "Granite Guardian", _granite_guardian_beside_town)
 
 
+_hapax_legomenon_named = Memory[str | None](None)
+
+
 @w.says("it remembers the spell")
 def _hapax_legomenon_remember_the_word(game: Game, spell: Spell, casting: Casting) -> None:
-    spell.memory = casting.card
+    _hapax_legomenon_named.note(spell, casting.card)
 
 
-nothing_named: Condition[Casting] = Condition("the next spell", lambda game, spell, casting: spell.memory is None)
+nothing_named: Condition[Casting] = Condition(
+    "the next spell", lambda game, spell, casting: _hapax_legomenon_named.of(spell) is None
+)
 
 
 def _hapax_legomenon_the_word_said_once(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    named: str | None = spell.memory
-    return attempt.card == named
+    return attempt.card == _hapax_legomenon_named.of(spell)
 
 
 spell(
@@ -328,8 +332,11 @@ def _ozande_comes_armed(game: Game, spell: Spell, minion: Minion) -> None:
 spell("Ozande", w.on_casting(w.its_creatures_then(_ozande_comes_armed)), needs_room=True)
 
 
+_pact_of_mystery_dead = Memory[dict[Player, int]]({})
+
+
 def _pact_of_mystery_counts_the_dead(game: Game, spell: Spell, casting: Casting) -> None:
-    engine_casts(game, "counting the dead", game.state.globe, spell.caster).memory = {}
+    _pact_of_mystery_dead.note(engine_casts(game, "counting the dead", game.state.globe, spell.caster), {})
 
 
 spell("Pact of Mystery", w.on_casting(_pact_of_mystery_counts_the_dead))
@@ -337,12 +344,12 @@ spell("Pact of Mystery", w.on_casting(_pact_of_mystery_counts_the_dead))
 
 @w.says("it counts one dead more")
 def _pact_of_mystery_one_more_dead(game: Game, spell: Spell, dying: Dying) -> None:
-    owner = dying.target.owner
-    spell.memory = spell.memory | {owner: spell.memory.get(owner, 0) + 1}
+    owner, dead = dying.target.owner, _pact_of_mystery_dead.of(spell)
+    _pact_of_mystery_dead.note(spell, dead | {owner: dead.get(owner, 0) + 1})
 
 
 def _pact_of_mystery_pays(game: Game, spell: Spell, turn: Turn) -> None:
-    for player, count in spell.memory.items():
+    for player, count in _pact_of_mystery_dead.of(spell).items():
         gain_mana(game, player, "Mystery", count)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
-from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
+from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
 from engine.model.board import Square, neighbours
 from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Event, Leaving, MovementStep, Turn
@@ -204,16 +204,18 @@ spell("Youth", Bonus(level=-1))
 GROVE = "Golden Grove (mature)"
 """The helper spell that a Golden Grove becomes as it matures."""
 
+_golden_grove_mana = Memory[str | None](None)
+
 
 @w.otherwise("it is not mature yet")
 def _golden_grove_matures(game: Game, spell: Spell, turn: Turn) -> None:
     host = w.the_ground(spell)
-    if turn.number >= (spell.memory or 0) + 3:
+    if turn.number >= (w.turn_of_casting.of(spell) or 0) + 3:
         change_terrain(game, host, "forest")
         dispel(game, spell)
         grove = engine_casts(game, GROVE, host, spell.caster)
         grove.number = spell.number
-        grove.memory = mana_choice(game, host, grove.caster)
+        _golden_grove_mana.note(grove, mana_choice(game, host, grove.caster))
 
 
 spell(
@@ -230,15 +232,16 @@ spell(
 def _golden_grove_changes_hands(game: Game, spell: Spell, group: Group) -> None:
     if group.is_recruit and group.owner != spell.caster:
         spell.caster = group.owner
-        spell.memory = mana_choice(game, w.the_ground(spell), group.owner)
+        _golden_grove_mana.note(spell, mana_choice(game, w.the_ground(spell), group.owner))
 
 
 @w.otherwise("its owner has not chosen its mana")
 @w.to_the_ground
 def _golden_grove_one_of_its_owners_type(game: Game, spell: Spell, host: Ground) -> None:
-    spell.memory = spell.memory or mana_choice(game, host, spell.caster)
-    if spell.memory is not None:
-        gain_mana(game, spell.caster, spell.memory, 1)
+    mana = _golden_grove_mana.of(spell) or mana_choice(game, host, spell.caster)
+    _golden_grove_mana.note(spell, mana)
+    if mana is not None:
+        gain_mana(game, spell.caster, mana, 1)
 
 
 spell(
@@ -414,6 +417,9 @@ spell(
 )
 
 
+_seelie_court_turn_of_change = Memory[int](0)
+
+
 def _seelie_court_receives(game: Game, spell: Spell, casting: Casting) -> None:
     w.clears_structure(game, spell, casting)
     take_structure_off_board(game, w.the_structure(spell))
@@ -421,16 +427,16 @@ def _seelie_court_receives(game: Game, spell: Spell, casting: Casting) -> None:
 
 
 def _seelie_court_next_change(game: Game, spell: Spell) -> None:
-    """Roll how many turns the structure stays where it is now; the memory is the turn of the next change."""
-    spell.memory = game.state.turn + game.roll("turns", (1, 2, 3), spell)
+    """Roll how many turns the structure stays where it is now."""
+    _seelie_court_turn_of_change.note(spell, game.state.turn + game.roll("turns", (1, 2, 3), spell))
 
 
 @w.otherwise("the court stays where it is for now")
 def _seelie_court_come_and_go(game: Game, spell: Spell, turn: Turn) -> None:
     structure = w.the_structure(spell)
-    if spell.memory is None:
+    if not _seelie_court_turn_of_change.of(spell):
         _seelie_court_next_change(game, spell)
-    if turn.number < spell.memory:
+    if turn.number < _seelie_court_turn_of_change.of(spell):
         return
     if structure.alive:
         take_structure_off_board(game, structure)

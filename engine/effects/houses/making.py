@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
-from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
+from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import SQUARES, Square
 from engine.model.catalog import MANA, house_of, houses_by_name
@@ -189,6 +189,10 @@ CREW = "Karkara (the group within)"
 """The helper spell by which Karkara holds the group that went into it."""
 
 
+_karkara_crew = Memory[str]("")
+"""The id of the group that crews a machine."""
+
+
 @w.to_own_group
 def _karkara_boards(game: Game, spell: Spell, crew: Group) -> None:
     square, order = crew.square, crew.order
@@ -197,7 +201,7 @@ def _karkara_boards(game: Game, spell: Spell, crew: Group) -> None:
     take_off_board(game, crew)
     for machine in create_creatures(game, w.creature_of(spell), square, spell.caster):
         if machine.group is not None:
-            engine_casts(game, CREW, machine.group, spell.caster).memory = crew.id
+            _karkara_crew.note(engine_casts(game, CREW, machine.group, spell.caster), crew.id)
             give_order(game, machine.group, order)
 
 
@@ -206,7 +210,7 @@ spell("Karkara", w.on_casting(_karkara_boards))
 
 @w.to_the_group
 def _karkara_crew_reappears(game: Game, spell: Spell, machine: Group) -> None:
-    crew = game.state.groups.get(spell.memory or "")
+    crew = game.state.groups.get(_karkara_crew.of(spell))
     if crew is not None and machine.square is not None:
         square, order = machine.square, machine.order
         remove_group(game, machine)
@@ -215,7 +219,7 @@ def _karkara_crew_reappears(game: Game, spell: Spell, machine: Group) -> None:
 
 
 def _karkara_crew_is_lost(game: Game, spell: Spell, leaving: Leaving) -> None:
-    crew = game.state.groups.get(spell.memory or "")
+    crew = game.state.groups.get(_karkara_crew.of(spell))
     if crew is not None:
         remove_group(game, crew)
 
@@ -246,13 +250,16 @@ spell(
 )
 
 
+_lost_mine_exit = Memory[Square | None](None)
+
+
 def _lost_mine_digs_an_exit(game: Game, spell: Spell, casting: Casting) -> None:
     here = w.square_of(spell.host)
-    spell.memory = game.roll("exit", [one for one in w.bare(game, SQUARES) if one != here], spell)
+    _lost_mine_exit.note(spell, game.roll("exit", [one for one in w.bare(game, SQUARES) if one != here], spell))
 
 
 def _lost_mine_is_entered(game: Game, spell: Spell, turn: Turn) -> None:
-    host, exit = spell.host, spell.memory
+    host, exit = spell.host, _lost_mine_exit.of(spell)
     group = w.group_there(game, host)
     if group is not None and exit is not None and group.is_recruit and group.owner == spell.caster:
         stay = 1 + game.roll("turns in the mine", range(3), spell)
@@ -267,17 +274,21 @@ spell(
 )
 
 
+_man_catcher_hold = Memory[Spell | None](None)
+
+
 def _man_catcher_catches_the_strongest(game: Game, spell: Spell, combat: Combat) -> None:
     foes = w.opponents(spell, combat)
     if foes:
         most = max(foe.strength for foe in foes)
         caught = game.roll("strongest", [foe for foe in foes if foe.strength == most], spell)
-        spell.memory = engine_casts(game, "held by a Man-Catcher", caught, spell.caster)
+        _man_catcher_hold.note(spell, engine_casts(game, "held by a Man-Catcher", caught, spell.caster))
 
 
 def _man_catcher_lets_go(game: Game, spell: Spell, leaving: Leaving) -> None:
-    if spell.memory is not None:
-        dispel(game, spell.memory)
+    hold = _man_catcher_hold.of(spell)
+    if hold is not None:
+        dispel(game, hold)
 
 
 spell(
@@ -299,7 +310,7 @@ ability("Mechanical Man", w.at_start_of_round(w.withdraw, w.round_is(3)))
 
 def _minefield_is_live(game: Game, spell: Spell) -> bool:
     """Whether a minefield is live: from two turns after its casting."""
-    first = (spell.memory or 0) + 2
+    first = (w.turn_of_casting.of(spell) or 0) + 2
     if game.state.turn < first:
         game.otherwise(f"it is not live until turn {first}")
     return bool(game.state.turn >= first)
@@ -459,14 +470,17 @@ spell("Trebuchet", w.on_casting(_trebuchet_one_at_random))
 spell("True Aim", Bonus(missile=1))
 
 
+_warhammer_damage = Memory[int | None](None)
+
+
 @w.says("it remembers how hard its host strikes")
 @w.to_the_minion
 def _warhammer_notes_the_damage(game: Game, spell: Spell, host: Minion) -> None:
-    spell.memory = host.hand or 0
+    _warhammer_damage.note(spell, host.hand or 0)
 
 
 def _warhammer_noted(spell: Spell, minion: Minion) -> int:
-    noted: int | None = spell.memory
+    noted = _warhammer_damage.of(spell)
     return (minion.base.hand or 0) if noted is None else noted
 
 

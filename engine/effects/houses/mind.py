@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
-from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
+from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import Square, neighbours
 from engine.model.catalog import MANA, cards_by_name
@@ -20,7 +20,7 @@ from engine.model.events import (
     Turn,
 )
 from engine.model.pieces import MAX_MEMBERS, Group, Minion, Spell, Structure
-from engine.model.seat import HAND, Seat
+from engine.model.seat import HAND, Player, Seat
 from engine.rules.casting import engine_casts
 from engine.rules.combat import reset_attacks
 from engine.rules.creation import control_of, create_creatures, takes_newcomers
@@ -280,16 +280,20 @@ ability("Djinn archer", Prohibition(Forbidden.EXPERIENCE, "experience gives it n
 spell("Kumatru Archer", Bonus(missile=2))
 
 
+_kumatru_library_reader = Memory[Player | None](None)
+
+
 def _kumatru_library_pay_who_stands_here(game: Game, spell: Spell, turn: Turn) -> None:
-    if spell.memory is not None:
-        gain_mana(game, spell.memory, "Clarity", 1)
-        gain_mana(game, spell.memory, "Will", 1)
+    reader = _kumatru_library_reader.of(spell)
+    if reader is not None:
+        gain_mana(game, reader, "Clarity", 1)
+        gain_mana(game, reader, "Will", 1)
 
 
 @w.says("it notes who stands here")
 def _kumatru_library_note_who_stands_here(game: Game, spell: Spell, turn: Turn) -> None:
     group = w.group_there(game, spell.host)
-    spell.memory = group.owner if group is not None else None
+    _kumatru_library_reader.note(spell, group.owner if group is not None else None)
 
 
 spell(
@@ -304,7 +308,7 @@ spell("Djinni Bow", Bonus(missile=1), for_class="archer")
 
 
 def _meditation_cast_this_turn(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    return bool(spell.memory == game.state.turn)
+    return w.turn_of_casting.of(spell) == game.state.turn
 
 
 spell(
@@ -445,18 +449,22 @@ in_a_later_turn: Condition[Turn] = Condition(
 )
 
 
+_teleportation_newcomers = Memory[tuple[tuple[int, str, str], ...]](())
+
+
 @w.otherwise("it fetches no such newcomer")
 def _teleportation_note_newcomers(game: Game, spell: Spell, arrival: Arrival) -> None:
     newcomer, there = arrival.target, w.structure_there(game, arrival.target)
     own = there is not None and there.type != "sanctum" and there.owner == newcomer.owner == spell.caster
     if own and there is not spell.host and newcomer.is_recruit and newcomer.group is not None:
-        spell.memory = (*(spell.memory or ()), (game.state.turn, newcomer.id, newcomer.group.id))
+        noted = (game.state.turn, newcomer.id, newcomer.group.id)
+        _teleportation_newcomers.note(spell, (*_teleportation_newcomers.of(spell), noted))
         game.tell(f"it notes {newcomer.name}")
 
 
 def _teleportation_fetch_newcomers(game: Game, spell: Spell, turn: Turn) -> None:
-    structure, newcomers = w.the_structure(spell), spell.memory or ()
-    spell.memory = None
+    structure, newcomers = w.the_structure(spell), _teleportation_newcomers.of(spell)
+    _teleportation_newcomers.forget(spell)
     for created, id, group_id in newcomers:
         group = game.state.groups[group_id]
         inside = game.state.group_at(structure.square)

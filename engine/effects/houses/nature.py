@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.effects import words as w
 from engine.effects.hooks import Role
-from engine.effects.language import Bonus, Reach, Response
+from engine.effects.language import Bonus, Memory, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.base_stats import STURDY_NATIONS
 from engine.model.board import SQUARES, Square, diamond, neighbours
@@ -61,12 +61,15 @@ def _biting_wind(game: Game, spell: Spell, casting: Casting) -> None:
 spell("Biting Wind", w.on_casting(_biting_wind))
 
 
+_deluge_flooded = Memory[tuple[Square, ...]](())
+
+
 def _deluge_floods(game: Game, spell: Spell, casting: Casting) -> None:
     state = game.state
     shores = [s for s in SQUARES if state.terrain_at(s) != "water" and _deluge_beside_water(game, s)]
     for square in shores:
         change_terrain(game, ground_at(game, square), "water")
-    spell.memory = tuple(square for square in shores if state.terrain_at(square) == "water")
+    _deluge_flooded.note(spell, tuple(square for square in shores if state.terrain_at(square) == "water"))
 
 
 def _deluge_beside_water(game: Game, square: Square) -> bool:
@@ -74,7 +77,7 @@ def _deluge_beside_water(game: Game, square: Square) -> bool:
 
 
 def _deluge_ebbs(game: Game, spell: Spell, leaving: Leaving) -> None:
-    for square in spell.memory or ():
+    for square in _deluge_flooded.of(spell):
         if game.state.terrain_at(square) == "water":
             change_terrain(game, ground_at(game, square), "plains")
 
@@ -276,18 +279,22 @@ spell("Sign of Order", w.every_turn(Order=1))
 w.summoning("Simian Warriors")
 
 
+_smell_the_roses_control = Memory[str | None](None)
+
+
 @w.to_the_group
 def _smell_the_roses_wander_off(game: Game, spell: Spell, group: Group) -> None:
     give_order(game, group, None)
-    spell.memory = group.control
+    _smell_the_roses_control.note(spell, group.control)
     group.home = group.square
     game.change(group, "control", "computer")
 
 
 @w.to_the_group
 def _smell_the_roses_come_to_their_senses(game: Game, spell: Spell, group: Group) -> None:
-    if spell.memory not in (None, group.control):
-        game.change(group, "control", spell.memory)
+    former = _smell_the_roses_control.of(spell)
+    if former not in (None, group.control):
+        game.change(group, "control", former)
 
 
 spell(
@@ -303,9 +310,13 @@ spell("Stone Circle", w.no_target("in a Stone Circle"), Bonus(level=1))
 spell("Straight Arrow", w.on_attacking(w.add(4), w.in_round(1) & w.by_missile))
 
 
+_syzygy_cheap_turn = Memory[int](0)
+
+
 def _syzygy_cheaper_next_turn(game: Game, spell: Spell, casting: Casting) -> None:
     helper = engine_casts(game, "cheaper spells next turn", game.state.globe, spell.caster)
-    helper.memory = helper.until = game.state.turn + 1
+    helper.until = game.state.turn + 1
+    _syzygy_cheap_turn.note(helper, helper.until)
 
 
 spell("Syzygy", w.on_casting(_syzygy_cheaper_next_turn))
@@ -314,7 +325,7 @@ spell("Syzygy", w.on_casting(_syzygy_cheaper_next_turn))
 @w.otherwise("it spares nothing of this cost")
 def _syzygy_one_less_of_both(game: Game, spell: Spell, charge: Charge) -> None:
     house = w.house_of_player(game, charge.player)
-    if house is not None and game.state.turn == spell.memory:
+    if house is not None and game.state.turn == _syzygy_cheap_turn.of(spell):
         w.cheaper(**{house.primary: 1, house.secondary: 1})(game, spell, charge)
 
 

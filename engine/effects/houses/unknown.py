@@ -75,7 +75,7 @@ def _doppelganger_take_after(game: Game, spell: Spell, combat: Combat) -> None:
     die(game, first, "killed", host)
     if not host.alive:
         return
-    engine_casts(game, w.TAKEN_HOUSE, host, spell.caster).memory = house
+    w.house_taken.note(engine_casts(game, w.TAKEN_HOUSE, host, spell.caster), house)
     host.base = replace(first.base, walks=host.base.walks)
     restat(game, host)
     game.change(host, "hp", host.max_hp)

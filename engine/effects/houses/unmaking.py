@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.effects import words as w
 from engine.effects.hooks import Role
-from engine.effects.language import Bonus, Condition, Reach, Response
+from engine.effects.language import Bonus, Condition, Memory, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import ENTRANCES, Square, neighbours
 from engine.model.catalog import RECRUIT_CLASSES
@@ -55,7 +55,7 @@ LANDS = tuple(sorted(TERRAINS.keys() - {"void"}))
 
 @w.to_the_ground
 def _changing_lands(game: Game, spell: Spell, ground: Ground) -> None:
-    cast = spell.memory
+    cast = w.turn_of_casting.of(spell)
     lands = (*LANDS, "void") if cast is not None and game.state.turn >= cast + 2 else LANDS
     change_terrain(game, ground, game.roll("terrain", lands, spell))
 
@@ -447,17 +447,21 @@ spell("ThudThud's Journey", w.on_casting(w.each(_thudthuds_journey)))
 spell("Treacherous Armor", w.on_being_hit(w.add_of_victim(lambda host: 2 * host.armor)))
 
 
+_unstable_magick_picked = Memory[tuple[int, int]]((0, -1))
+"""For which turn a spell was picked, and how many spells are to follow it; -1 for none."""
+
+
 def _unstable_magick_perhaps_squander(game: Game, spell: Spell, casting: Casting) -> None:
     """Pick, at the first spell of a turn, which of the turn's spells is squandered; it is known by how many follow it.
 
     Where it has squandered by itself, no other takes its place.
     """
-    turn, following = spell.memory
+    turn, following = _unstable_magick_picked.of(spell)
     to_come = len(game.state.potents)
     if game.state.turn != turn:
         following = to_come - game.roll("spell of the turn", range(1 + to_come), spell)
     hit = to_come == following
-    spell.memory = (game.state.turn, -1 if hit else following)
+    _unstable_magick_picked.note(spell, (game.state.turn, -1 if hit else following))
     if hit:
         casting.reason = f"{spell.name} makes it squander"
         casting.cancelled = True
@@ -465,7 +469,7 @@ def _unstable_magick_perhaps_squander(game: Game, spell: Spell, casting: Casting
 
 @w.says("it watches the spells that follow")
 def _unstable_magick_note_the_turn_of_casting(game: Game, spell: Spell, casting: Casting) -> None:
-    spell.memory = (game.state.turn, -1)
+    _unstable_magick_picked.note(spell, (game.state.turn, -1))
 
 
 spell(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
-from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
+from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import Square, neighbours, rings_of_the_board
 from engine.model.events import Attempt, Capture, Casting, Combat, DamageEvent, Dying, Turn
@@ -55,19 +55,22 @@ spell(
 spell("Bloodlust", Bonus(attack_rate=1))
 
 
+_book_of_war_killers = Memory[tuple[str, ...]](())
+
+
 @w.says("it notes who has killed")
 def _book_of_war_note_the_killer(game: Game, spell: Spell, damage: DamageEvent) -> None:
     actor = damage.actor
     if actor is not None and actor.is_recruit:
-        spell.memory = tuple(dict.fromkeys((*(spell.memory or ()), actor.id)))
+        _book_of_war_killers.note(spell, tuple(dict.fromkeys((*_book_of_war_killers.of(spell), actor.id))))
 
 
 def _book_of_war_award_levels(game: Game, spell: Spell, turn: Turn) -> None:
-    for id in spell.memory or ():
+    for id in _book_of_war_killers.of(spell):
         minion = game.state.minions[id]
         if minion.in_play and minion.level < MAX_LEVEL:
             w.alter(game, minion, level=1)
-    spell.memory = None
+    _book_of_war_killers.forget(spell)
 
 
 spell("Book of War", w.on_killing(_book_of_war_note_the_killer), w.at_start_of_turn(_book_of_war_award_levels))
@@ -143,6 +146,10 @@ def _dragons_teeth_two_swordsmen(game: Game, spell: Spell, casting: Casting) -> 
 spell("Dragon's Teeth", w.on_casting(_dragons_teeth_two_swordsmen), needs_room=True)
 
 
+_encampment_camp = Memory[tuple[str, int]](("", 0))
+"""The id of the colony, and the turn from which on the group may come back."""
+
+
 @w.to_the_group
 def _encampment_is_made(game: Game, spell: Spell, group: Group) -> None:
     square = group.square
@@ -154,12 +161,13 @@ def _encampment_is_made(game: Game, spell: Spell, group: Group) -> None:
     assert camp is not None
     engine_casts(game, "Encamped", camp, spell.caster)
     # It ends at a start of turn, not when its last turn is over.
-    spell.memory, spell.until = (camp.id, game.state.turn + 3), None
+    _encampment_camp.note(spell, (camp.id, game.state.turn + 3))
+    spell.until = None
 
 
 def _encampment_camp_of(game: Game, spell: Spell) -> tuple[Structure | None, int]:
     """Return the colony that stands for the host group, and the turn from which on the group may come back."""
-    camp, turn = spell.memory or ("", 0)
+    camp, turn = _encampment_camp.of(spell)
     return game.state.structures.get(camp), turn
 
 
@@ -265,9 +273,12 @@ spell("Growing Strife", w.expansive, Bonus(hand=1))
 w.summoning("Hellion")
 
 
+_hellion_fought = Memory[str]("")
+
+
 def _hellion_note_whom_she_fights(game: Game, spell: Spell, combat: Combat) -> None:
     just = any(map(_hellion_of_justice, w.opponents(spell, combat)))
-    spell.memory = "Justice" if just or spell.memory == "Justice" else "others"
+    _hellion_fought.note(spell, "Justice" if just or _hellion_fought.of(spell) == "Justice" else "others")
 
 
 def _hellion_of_justice(minion: Minion) -> bool:
@@ -277,9 +288,9 @@ def _hellion_of_justice(minion: Minion) -> bool:
 @w.otherwise("she stays on her side")
 @w.to_the_minion
 def _hellion_change_sides(game: Game, spell: Spell, host: Minion) -> None:
-    if spell.memory == "others" and host.group is not None and host.owner != "neutral":
+    if _hellion_fought.of(spell) == "others" and host.group is not None and host.owner != "neutral":
         change_group_owner(game, host.group, game.state.other_player(host.owner))
-    spell.memory = None
+    _hellion_fought.forget(spell)
 
 
 ability("Hellion", w.at_start_of_combat(_hellion_note_whom_she_fights), w.after_all_combat(_hellion_change_sides))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.effects.hooks import Exempt, Forbidden, Role
-from engine.effects.language import Action, Condition, Exemption, Prohibition, Reach, Response
+from engine.effects.language import Action, Condition, Exemption, Memory, Prohibition, Reach, Response
 from engine.effects.registry import definition
 from engine.effects.words.spells import dispel_group, minions_of, needs, otherwise, own_group, says
 from engine.effects.words.whom import to_own_group
@@ -47,10 +47,14 @@ def on_leaving(do: Action[Leaving], *, why: str | None = None) -> Response[Leavi
     return Response("X4", do, _leaving_for(why) if why else None, role=Role.OWN)
 
 
+turn_of_casting = Memory[int | None](None)
+"""In which turn a spell was cast, where it notes that."""
+
+
 @says("it counts the turns from this one on")
 def notes_the_turn(game: Game, spell: Spell, casting: Casting) -> None:
     """The spell remembers the turn in which it was cast."""
-    spell.memory = game.state.turn
+    turn_of_casting.note(spell, game.state.turn)
 
 
 def at_casting(do: Action[Any]) -> tuple[Response[Any], Response[Any]]:

@@ -9,7 +9,7 @@ from engine.effects.language import Action, Condition, Response
 from engine.effects.registry import Effect, definition, spell
 from engine.effects.words.casting import on_casting
 from engine.effects.words.minions import alter
-from engine.effects.words.spells import brought_by, needs
+from engine.effects.words.spells import brought, brought_by, needs
 from engine.model.board import Square
 from engine.model.catalog import Creature, cards_by_name
 from engine.model.events import Arrival, Casting
@@ -152,7 +152,10 @@ def bring_into_play(game: Game, spell: Spell, squares: Sequence[Square], owner: 
         if squares
         else []
     )
-    spell.memory = made[0].group.id if made and made[0].group is not None else None
+    if made and made[0].group is not None:
+        brought.note(spell, made[0].group.id)
+    else:
+        brought.forget(spell)
     return brought_by(game, spell)
 
 

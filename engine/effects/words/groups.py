@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.effects.hooks import Forbidden, Role
-from engine.effects.language import Prohibition, Reach, Response
+from engine.effects.language import Memory, Prohibition, Reach, Response
 from engine.effects.words.casting import Question, on_casting, on_leaving
 from engine.effects.words.spells import otherwise
 from engine.effects.words.whom import to_the_group
@@ -98,20 +98,24 @@ out_of_control: tuple[Response[Casting], Response[Event], Response[Leaving]] = (
 # Groups that change sides for as long as a spell is in play (I-45).
 
 
+_former_owner = Memory[Player | None](None)
+
+
 def changes_sides(side: Player | None = None) -> tuple[Response[Casting], Response[Leaving]]:
     """Let the host group join a side, the caster's where none is named, until the spell leaves play (I-45)."""
 
     @to_the_group
     def join(game: Game, spell: Spell, group: Group) -> None:
-        spell.memory = group.owner
+        _former_owner.note(spell, group.owner)
         change_group_owner(game, group, side or spell.caster)
         game.otherwise("the group is on that side already")
 
     @to_the_group
     def go_back(game: Game, spell: Spell, group: Group) -> None:
-        if spell.memory is not None and group.owner == (side or spell.caster) and group.members:
+        former = _former_owner.of(spell)
+        if former is not None and group.owner == (side or spell.caster) and group.members:
             game.cite("I-45")
-            change_group_owner(game, group, spell.memory)
+            change_group_owner(game, group, former)
         game.otherwise("there is no group to give back")
 
     return on_casting(join), on_leaving(go_back)

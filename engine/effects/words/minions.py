@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from engine.effects.hooks import Forbidden
+from engine.effects.language import Memory
 from engine.effects.registry import hidden
 from engine.effects.words.spells import dispel_all, otherwise, the_minion
 from engine.model.catalog import House, cards_by_name, houses_by_nation, read_cards
@@ -109,14 +110,16 @@ TAKEN_HOUSE = "house taken over"
 """The hidden spell that remembers the house which a monster has taken over."""
 
 
+house_taken = Memory[str | None](None)
+"""Of which house it is who has taken one over."""
+
 hidden(TAKEN_HOUSE, "{host} is of the House of {memory} now")
 
 
 def house_of_monster(minion: Minion) -> str | None:
     """Return the house whose card makes a monster, or that it has taken over since; None where it is not known."""
-    taken = [spell.memory for spell in minion.spells if spell.name == TAKEN_HOUSE]
-    house: str | None = taken[-1] if taken else _makers().get(minion.card or "")
-    return house
+    taken = [house_taken.of(spell) for spell in minion.spells if spell.name == TAKEN_HOUSE]
+    return taken[-1] if taken else _makers().get(minion.card or "")
 
 
 # What happens to a minion.

@@ -8,7 +8,7 @@ from engine.effects.hooks import Role
 from engine.effects.language import Condition, Response
 from engine.effects.registry import Effect, ability, spell
 from engine.effects.words.casting import on_casting
-from engine.effects.words.spells import brought_by, dispel_itself
+from engine.effects.words.spells import brought, brought_by, dispel_itself
 from engine.effects.words.squares import vacant
 from engine.effects.words.turn import after_all_combat, before_combat
 from engine.effects.words.whom import to_own_group, to_those_it_brought
@@ -62,7 +62,7 @@ def live_off_the_board(game: Game, spell: Spell, casting: Casting) -> None:
     for creature in cards_by_name()[spell.name].creatures:
         group = create_off_board(game, creature, spell.caster, count=creature.count or 1)
         group.away = Away(None, 0, spell)
-        spell.memory = group.id
+        brought.note(spell, group.id)
 
 
 @to_those_it_brought

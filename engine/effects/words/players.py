@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.effects.hooks import Forbidden, Role
-from engine.effects.language import Action, Prohibition, Reach, Response
+from engine.effects.language import Action, Memory, Prohibition, Reach, Response
 from engine.effects.registry import hidden
 from engine.effects.words.casting import Question
 from engine.effects.words.turn import as_mana_is_made
@@ -103,13 +103,16 @@ def every_turn(**amounts: int) -> Response[Turn]:
     return Response("S8", mana_for_owner(**amounts), role=Role.WITNESS, mana=amounts)
 
 
+_mana_to_come = Memory[Mapping[str, int]]({})
+
+
 def mana_next_turn(game: Game, player: Player, **amounts: int) -> None:
     """A player receives mana once, as the next turn's is generated (S8)."""
-    engine_casts(game, "mana of the next turn", game.state.globe, player).memory = amounts
+    _mana_to_come.note(engine_casts(game, "mana of the next turn", game.state.globe, player), amounts)
 
 
 def _pay_once(game: Game, spell: Spell, turn: Turn) -> None:
-    for mana, amount in spell.memory.items():
+    for mana, amount in _mana_to_come.of(spell).items():
         gain_mana(game, spell.caster, mana, amount)
     dispel(game, spell)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar, cast
 
-from engine.effects.language import Action, Condition, M
+from engine.effects.language import Action, Condition, M, Memory
 from engine.model.board import Square, neighbours
 from engine.model.events import Event
 from engine.model.hosts import group_of
@@ -197,7 +197,11 @@ def squares_beside(host: Host) -> list[Square]:
     return neighbours(square) if square is not None else []
 
 
+brought = Memory[str]("")
+"""The id of the group that a spell has brought into play."""
+
+
 def brought_by(game: Game, spell: Spell) -> Group | None:
     """Return the group that a spell has brought into play and remembers; None once it is dead."""
-    group = game.state.groups.get(spell.memory or "")
+    group = game.state.groups.get(brought.of(spell))
     return group if group is not None and group.members else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from engine.effects.hooks import Role
-from engine.effects.language import Action, Bonus, Condition, Response
+from engine.effects.language import Action, Bonus, Condition, Memory, Response
 from engine.effects.registry import hidden, spell
 from engine.effects.words.casting import on_casting, on_leaving
 from engine.effects.words.spells import dispel_all, otherwise, square_of, the_ground
@@ -103,6 +103,12 @@ def on_new_terrain(do: Action[NewTerrain]) -> Response[NewTerrain]:
 # Woods: forest spells that cover every forest square connected with their host.
 
 
+_wood = Memory[Spell | None](None)
+"""The helper spell by which a card lowers levels in its wood."""
+
+_squares_of_wood = Memory[tuple[Square, ...]](())
+
+
 def wood(card: str, lowers: Callable[[Spell, Minion], bool]) -> None:
     """Declare a spell whose host becomes forest and in whose wood some minions have 1 level less.
 
@@ -113,15 +119,16 @@ def wood(card: str, lowers: Callable[[Spell, Minion], bool]) -> None:
 
     def covers(one: Spell, minion: Minion) -> bool:
         square = minion.group.square if minion.group is not None else None
-        return square in (one.memory or ()) and lowers(one, minion)
+        return square in _squares_of_wood.of(one) and lowers(one, minion)
 
     def first_to_cover(one: Spell, minion: Minion) -> int:
         covering = [other for other in one.host.spells if other.name == helper and covers(other, minion)]
         return int(bool(covering) and covering[0] is one)
 
     def spread(game: Game, spell: Spell, event: Event) -> None:
-        spell.memory = engine_casts(game, helper, game.state.globe, spell.caster)
-        _measure(game, spell)
+        found = engine_casts(game, helper, game.state.globe, spell.caster)
+        _wood.note(spell, found)
+        _measure(game, spell, found)
 
     hidden(helper, "the wood takes a level from those it is about", Bonus(level=-1, times=first_to_cover))
     spell(
@@ -134,19 +141,21 @@ def wood(card: str, lowers: Callable[[Spell, Minion], bool]) -> None:
     )
 
 
-def _measure(game: Game, spell: Spell) -> None:
+def _measure(game: Game, spell: Spell, found: Spell) -> None:
     """Let the wood cover the host and all forest connected with it, or nothing where the host is forest no more."""
-    host, found = the_ground(spell), spell.memory
-    found.memory = tuple(connected(game, host.square)) if host.terrain == "forest" else ()
+    host = the_ground(spell)
+    _squares_of_wood.note(found, tuple(connected(game, host.square)) if host.terrain == "forest" else ())
     spell_flux(game, found.host, found)
 
 
 @otherwise("the wood changes no level")
 def _measure_anew(game: Game, spell: Spell, changed: NewTerrain) -> None:
-    if spell.memory is not None:
-        _measure(game, spell)
+    found = _wood.of(spell)
+    if found is not None:
+        _measure(game, spell, found)
 
 
 def _wither(game: Game, spell: Spell, leaving: Leaving) -> None:
-    if spell.memory is not None:
-        dispel(game, spell.memory)
+    found = _wood.of(spell)
+    if found is not None:
+        dispel(game, found)

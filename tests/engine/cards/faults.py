@@ -335,9 +335,6 @@ SPARED_SHIFTS: dict[str, dict[str, tuple[str, ...]]] = {
     "whoever lacks that kind of attack gains nothing by its bonus": {
         "making": ("_warhammer_noted: 0 + 1",),
     },
-    "there is no camp to ask for its turn": {
-        "war": ("_encampment_camp_of: 0 + 1",),
-    },
     "nobody has a level where there are no recruits": {
         "war": ("_challenge: 0 + 1",),
     },
@@ -420,7 +417,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         "nature": (
             "_deluge_floods: without state.terrain_at(s) != 'water'",
             "_deluge_floods: always state.terrain_at(square) == 'water'",
-            "_smell_the_roses_come_to_their_senses: always spell.memory not in (None, group.control)",
+            "_smell_the_roses_come_to_their_senses: always former not in (None, group.control)",
         ),
         "war": ("_lava_flow_open_the_mountain: always ground.terrain == 'mountain'",),
     },
