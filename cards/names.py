@@ -107,6 +107,14 @@ def meant(text: str) -> NamedCard | None:
     return near.named if near else None
 
 
+def no_card_at(slug: str) -> str:
+    """Say that there is no card of an address name, and which one has the name that it may be."""
+    found = meant(slug.replace("-", " "))
+    if found is None:
+        return f"There is no card called “{slug[:60]}”."
+    return f"There is no card at “{slug[:60]}”. Did you mean “{found.slug}”?"
+
+
 def nearest(text: str) -> list[Near]:
     """Return the names most similar to a text, the most similar first; empty if none is similar.
 

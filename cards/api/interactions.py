@@ -26,7 +26,7 @@ from cards.api.throttling import WorkThrottle
 from cards.api.views import MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE, beside_page, takes_gzip
 from cards.guard.gate import LONG
 from cards.models import Card, Interaction
-from cards.names import named
+from cards.names import named, no_card_at
 from cards.slugs import card_slug
 from cards.third_cards import both_fights
 from engine.atlas.dataset import FILE
@@ -85,7 +85,7 @@ class Interactions(ReadView):
 def _known(slug: str) -> str:
     """Return the address name of a card. Raises Http404 for none."""
     if not Card.objects.filter(slug=slug).exists():
-        raise Http404(f"There is no card called “{slug}”.")
+        raise Http404(no_card_at(slug))
     return slug
 
 

@@ -22,6 +22,7 @@ from cards.api.schema import reads
 from cards.api.serializers import StrictSerializer
 from cards.api.shapes import CardFacts, CardPage, CardRow, HouseFacts, StepFacts
 from cards.models import Card
+from cards.names import no_card_at
 from cards.search import QueryError, QueryResult, search
 
 PAGE_SIZE = 60
@@ -127,7 +128,7 @@ class OneCard(ReadView):
         slug = self.kwargs["slug"]
         for card in queries.card_facts(Card.objects.filter(slug=slug)):
             return card
-        raise Http404(f"There is no card called “{slug}”.")
+        raise Http404(no_card_at(slug))
 
 
 @reads("cards_bulk", "Read all cards", CardFacts, many=True)
