@@ -62,5 +62,4 @@ def cards() -> list[Document]:
 
 def steps() -> list[Document]:
     """Return every step of the published pipelines as they are played, in the pages' order."""
-    found = [STEPS[id] for letter in PLAYED for id in played(letter)]
-    return [{**step._asdict(), "path": step.path} for step in found]
+    return [STEPS[id]._asdict() for letter in PLAYED for id in played(letter)]

@@ -218,7 +218,7 @@ def _presets(options: argparse.Namespace) -> int:
 
 def _steps(options: argparse.Namespace) -> int:
     if options.format == "json":
-        _print([{**step._asdict(), "path": step.path} for step in STEPS.values()])
+        _print([step._asdict() for step in STEPS.values()])
     else:
         print("\n".join(f"{step.id}  {step.pipeline}: {step.name}" for step in STEPS.values()))
     return 0

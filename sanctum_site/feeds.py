@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 
+from cards.web.addresses import ruling_address
 from deckbuilder.models import SavedDeck
 from engine.library.rulings import ruling, rulings
 from sandbox.models import Announcement, Share
@@ -54,7 +55,7 @@ class NewRulings(AtomFeed):
 
     def item_link(self, item: Announcement) -> str:
         """Return its page."""
-        return ruling(item.ruling).path
+        return ruling_address(ruling(item.ruling))
 
     def item_pubdate(self, item: Announcement) -> datetime:
         """Return since when it is here."""

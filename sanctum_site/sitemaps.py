@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from cards.rules.contents import PAGES
-from cards.web.addresses import card_page
+from cards.web.addresses import card_page, ruling_address
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.models import SavedDeck
 from engine.library.presets import preset_names
@@ -53,7 +53,7 @@ def _shipped() -> Iterator[SitemapPage]:
         *(reverse("cards:house", args=(house.lower(),)) for house in houses_by_name()),
         *(card_page(slug) for slug in Card.objects.order_by("name").values_list("slug", flat=True)),
         *(reverse("rules:page", args=(page,)) for page in PAGES),
-        *(ruling.path for ruling in rulings()),
+        *(ruling_address(ruling) for ruling in rulings()),
         *(reverse("sandbox:preset", args=(name,)) for name in preset_names()),
         *(reverse("sandbox:puzzle", args=(puzzle.slug,)) for puzzle in puzzles()),
         *(deck.get_absolute_url() for deck in starter_decks()),

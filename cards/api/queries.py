@@ -21,6 +21,7 @@ from cards.api.shapes import (
 )
 from cards.models import Card, CardText, House, StarterDeckCard
 from cards.sources import sources
+from cards.web.addresses import step_address
 from engine.effects.coverage import coverage
 from engine.model.steps import STEPS, steps_of
 
@@ -141,7 +142,7 @@ def houses() -> list[HouseFacts]:
 @cache
 def steps() -> list[StepFacts]:
     """Return the step table."""
-    return [StepFacts(step.id, step.name, step.pipeline, step.path) for step in STEPS.values()]
+    return [StepFacts(step.id, step.name, step.pipeline, step_address(step)) for step in STEPS.values()]
 
 
 def bulk() -> bytes:

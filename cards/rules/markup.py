@@ -32,6 +32,7 @@ from cards.rules.contents import PAGES
 from cards.rules.linking import NamedThing, card_named, mentions, pieces
 from cards.templatetags.codex import step as step_badge
 from cards.timing import acting_steps
+from cards.web.addresses import interpretation_address, ruling_address
 from engine.library.rulings import rulings_at
 from engine.model.catalog import cards_by_name, read_cards
 from engine.model.interpretations import INTERPRETATIONS
@@ -60,7 +61,7 @@ class BracketWord(InlineProcessor):
             return mark(word)
         if word in INTERPRETATIONS:
             entry = INTERPRETATIONS[word]
-            return link(entry.path, word, title=entry.question, **{"class": "tag"})
+            return link(interpretation_address(entry), word, title=entry.question, **{"class": "tag"})
         if word not in STEPS:
             raise UnknownReferenceError(word)
         return self.md.htmlStash.store(step_badge(word))
@@ -292,7 +293,7 @@ def _tell_rulings(paragraph: str) -> list[Element]:
     SubElement(box, "summary").text = f"{len(found)} ruling{'s' * (len(found) > 1)} cite{'s' * (len(found) == 1)} this"
     rows = SubElement(box, "ul", {"class": "plain"})
     for ruling in found:
-        SubElement(rows, "li").append(link(ruling.path, ruling.title))
+        SubElement(rows, "li").append(link(ruling_address(ruling), ruling.title))
     return [box]
 
 

@@ -16,6 +16,7 @@ from django.urls import reverse
 from cards.release import once_a_release
 from cards.rules.contents import PAGES
 from cards.rules.rendering import render
+from cards.web.addresses import ruling_address
 from engine.library.rulings import rulings
 from engine.model.folding import fold
 
@@ -103,7 +104,7 @@ def _rank(section: Section, beginnings: list[str]) -> tuple[bool, bool, bool, in
 def every_section() -> tuple[Section, ...]:
     """Return every section of the reference, in reading order, then the rulings."""
     return tuple(_section(hit, text) for slug in PAGES for hit, text in _page_sections(slug)) + tuple(
-        _section(SectionHit(ruling.title, "Rulings", "", ruling.path, "", "ruling"), ruling.statement)
+        _section(SectionHit(ruling.title, "Rulings", "", ruling_address(ruling), "", "ruling"), ruling.statement)
         for ruling in rulings()
     )
 

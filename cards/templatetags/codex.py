@@ -15,7 +15,7 @@ from cards.atlas import RelatedCard, RelatedKind
 from cards.models import Card, House, Interaction
 from cards.rules.linking import linked
 from cards.timing import acting_steps
-from cards.web.addresses import address_of
+from cards.web.addresses import address_of, ruling_address, step_address
 from engine.atlas.sentences import squares
 from engine.library.rulings import Ruling
 from engine.model.steps import STEPS
@@ -115,7 +115,7 @@ def step(step_id: str, lit: bool | None = None) -> SafeString:
         '<a class="step{}" data-pipeline="{}" href="{}" title="{}: {}">{}{}</a>',
         " unlit" if lit is False else "",
         step_id[0],
-        found.path,
+        step_address(found),
         found.pipeline,
         found.name,
         step_id,
@@ -189,7 +189,7 @@ def _ruled(ruling: Ruling, held: bool) -> str:
     <li class="finding">
       {_holds(held)}
       <div>
-        <a href="{ruling.path}">{escape(ruling.title)}</a>
+        <a href="{ruling_address(ruling)}">{escape(ruling.title)}</a>
         <span class="small">{escape(ruling.statement)}</span>
       </div>
     </li>

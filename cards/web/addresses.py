@@ -4,6 +4,10 @@ from functools import lru_cache
 
 from django.urls import reverse
 
+from engine.library.rulings import Ruling
+from engine.model.interpretations import Interpretation
+from engine.model.steps import PublishedStep
+
 
 @lru_cache(maxsize=8192)
 def address_of(view: str, *parts: object) -> str:
@@ -14,3 +18,18 @@ def address_of(view: str, *parts: object) -> str:
 def card_page(slug: str) -> str:
     """Return the address of a card's page."""
     return address_of("cards:card", slug)
+
+
+def step_address(step: PublishedStep) -> str:
+    """Return the address of the paragraph that states a step."""
+    return f"{address_of('rules:page', step.page)}#{step.id}"
+
+
+def interpretation_address(entry: Interpretation) -> str:
+    """Return the address of an interpretation, among all of them."""
+    return f"{address_of('rules:page', 'interpretations')}#{entry.id}"
+
+
+def ruling_address(ruling: Ruling) -> str:
+    """Return the address of a ruling's page."""
+    return address_of("rulings:ruling", ruling.slug)

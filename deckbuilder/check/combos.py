@@ -10,6 +10,7 @@ from django.urls import reverse
 from cards.atlas import FindingRow
 from cards.models import Card, Interaction
 from cards.names import side_by_side
+from cards.web.addresses import ruling_address
 from engine.library import presets
 from engine.library.rulings import cards_named_in, cards_of, rulings
 
@@ -89,5 +90,5 @@ def combos() -> tuple[Combo, ...]:
         Combo(fight.title, reverse("sandbox:preset", args=(name,)), frozenset(cards_named_in(fight)), "preset")
         for name, fight in fights.items()
     ]
-    ruled = [Combo(ruling.title, ruling.path, frozenset(cards_of(ruling)), "ruling") for ruling in rulings()]
+    ruled = [Combo(ruling.title, ruling_address(ruling), frozenset(cards_of(ruling)), "ruling") for ruling in rulings()]
     return tuple(combo for combo in (*played, *ruled) if combo.cards)

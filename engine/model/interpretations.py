@@ -23,11 +23,6 @@ class Interpretation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     taken: str
     switch: str | None = None
 
-    @property
-    def path(self) -> str:
-        """The address of the entry, from the site's root."""
-        return f"/rules/interpretations/#{self.id}"
-
 
 _ENTRIES = msgspec.json.decode((DATA_DIR / "interpretations.json").read_bytes(), type=tuple[Interpretation, ...])
 

@@ -15,11 +15,6 @@ class PublishedStep(NamedTuple):
     pipeline: str
     page: str
 
-    @property
-    def path(self) -> str:
-        """The address of the paragraph that states this step, from the site's root."""
-        return f"/rules/{self.page}/#{self.id}"
-
 
 class PublishedPipeline(NamedTuple):
     """A published pipeline: its letter, name, rule page, and the names of its steps in order."""

@@ -9,7 +9,7 @@ from django.urls import reverse
 from cards.release import once_a_release
 from cards.rules.search import every_section
 from cards.slugs import card_slug
-from cards.web.addresses import card_page
+from cards.web.addresses import card_page, ruling_address
 from engine.library.presets import preset, preset_names
 from engine.library.puzzles import puzzles
 from engine.library.rulings import cards_named_in, rulings
@@ -121,7 +121,9 @@ def _shown_by() -> dict[str, str]:
     steps = {}
     for ruling in rulings():
         cited = (paragraph.partition("#")[2] for paragraph in ruling.paragraphs)
-        steps[ruling.path] = next((step for step in (*cited, *expected_steps(ruling.scenario)) if step in STEPS), "")
+        steps[ruling_address(ruling)] = next(
+            (step for step in (*cited, *expected_steps(ruling.scenario)) if step in STEPS), ""
+        )
     return steps
 
 

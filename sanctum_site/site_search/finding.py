@@ -13,6 +13,7 @@ from rapidfuzz.distance.DamerauLevenshtein import normalized_similarity as simil
 from cards.names import NamedCard, Near, abbreviated, clearly, name_key, named, nearest, side_by_side
 from cards.rules.search import snippet
 from cards.search.parse import in_query_language
+from cards.web.addresses import interpretation_address, step_address
 from deckbuilder.check.findings import counted
 from deckbuilder.models import SavedDeck
 from engine.analysis.demo_board import can_try
@@ -154,9 +155,9 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     code = CODE.fullmatch(query.strip().upper())
     letter, number = [part for part in code.groups() if part] if code else ("", "")
     if step := STEPS.get(f"{letter}{number}"):
-        return step.path
+        return step_address(step)
     if taken := INTERPRETATIONS.get(f"{letter}-{number}"):
-        return taken.path
+        return interpretation_address(taken)
     return same[0].url if len(same) == 1 else None
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cards.models import RuleReport
 from cards.remembering import accepted, people, remember, remembered
 from cards.reporting import ReportRefusedError
+from cards.web.addresses import interpretation_address, ruling_address
 from engine.analysis.readings import other_reading, runs_on
 from engine.library.rulings import ruling, rulings, trace_of
 from engine.model.interpretations import INTERPRETATIONS
@@ -45,7 +46,7 @@ class Run(NamedTuple):
 def everything(request: HttpRequest) -> HttpResponse:
     """List what people remember otherwise, the most remembered first, each with its door."""
     named = {entry.id: f"{entry.id}: {entry.question}" for entry in INTERPRETATIONS.values()}
-    named |= {found.path: found.title for found in rulings()}
+    named |= {ruling_address(found): found.title for found in rulings()}
     counted = sorted(people().items(), key=lambda row: (-row[1], row[0]))
     rows = [(named[about], _form_address(about), count) for about, count in counted if about in named]
     return render(request, "sandbox/remembered.html", {"section": "rules", "rows": rows})
@@ -63,7 +64,7 @@ def of_interpretation(request: HttpRequest, id: str) -> HttpResponse:
         raise Http404(f"There is no interpretation called {id}.")
     entry, other = INTERPRETATIONS[id], other_reading(id)
     readings = [capfirst(other.words)] if other else []
-    thing = RememberedThing(id, f"{id}: {entry.question}", entry.path, entry.taken, readings)
+    thing = RememberedThing(id, f"{id}: {entry.question}", interpretation_address(entry), entry.taken, readings)
     return _form_page(request, thing, _runs(id))
 
 
@@ -75,8 +76,9 @@ def of_ruling(request: HttpRequest, slug: str) -> HttpResponse:
     except KeyError as error:
         raise Http404(f"There is no ruling called “{slug}”.") from error
     readings = list(dict.fromkeys(claim.text[:300] for claim in claims(trace_of(slug))))
-    thing = RememberedThing(found.path, found.title, found.path, found.statement, readings)
-    return _form_page(request, thing, [Run(found.title, f"{found.path}#trace", "", [])])
+    address = ruling_address(found)
+    thing = RememberedThing(address, found.title, address, found.statement, readings)
+    return _form_page(request, thing, [Run(found.title, f"{address}#trace", "", [])])
 
 
 def _runs(id: str) -> list[Run]:
@@ -84,7 +86,7 @@ def _runs(id: str) -> list[Run]:
     other, runs = other_reading(id), []
     for shown in runs_on(id):
         name = f"ruling/{shown.ruling.slug}"
-        page = f"{shown.ruling.path}?show=all#e{shown.line}" if shown.line is not None else shown.ruling.path
+        page = ruling_address(shown.ruling) + (f"?show=all#e{shown.line}" if shown.line is not None else "")
         beside = f"{reverse('sandbox:compare', args=(name,))}?{other.edit.which}={other.edit.to}" if other else ""
         fails = [claim for claim in claims(shown.otherwise) if not claim.held] if shown.otherwise else []
         runs.append(Run(shown.ruling.title, page, beside, fails))

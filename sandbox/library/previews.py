@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from cards.release import once_a_release
+from cards.web.addresses import ruling_address
 from engine.library.presets import preset, preset_names
 from engine.library.rulings import Ruling, cards_named_in, cards_of, page_of, rulings, steps_of, trace_of
 from engine.library.subjects import acting_steps, page_taught
@@ -74,7 +75,7 @@ def _of_preset(name: str, scenario: Scenario) -> Preview:
 def _of_ruling(ruling: Ruling) -> Preview:
     name, trace = f"ruling/{ruling.slug}", trace_of(ruling.slug)
     cards, steps = cards_of(ruling), steps_of(ruling)
-    page, path = page_of(ruling), ruling.path
+    page, path = page_of(ruling), ruling_address(ruling)
     return _preview(name, ruling.title, ruling.statement, ruling.scenario, trace, cards, steps, page, path)
 
 

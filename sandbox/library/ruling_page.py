@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from cards.rules.linking import card_named
 from cards.rules.rendering import paragraph
+from cards.web.addresses import ruling_address
 from cards.web.linked_data import GAME, linked_data
 from cards.web.public_pages import fixed_page
 from engine.library.rulings import Ruling, cards_of, holds, ruling, steps_of, trace_of
@@ -44,7 +45,11 @@ def _data(request: HttpRequest, found: Ruling) -> SafeString:
     """Return a ruling for search engines: an article about the game, with what it states."""
     picture = request.build_absolute_uri(reverse("rulings:picture", args=(found.slug,)))
     about = {"@type": "Article", "headline": found.title[:110], "description": found.statement, "image": picture}
-    ways = [("Rules", reverse("rules:index")), ("Rulings", reverse("rules:rulings")), (found.title, found.path)]
+    ways = [
+        ("Rules", reverse("rules:index")),
+        ("Rulings", reverse("rules:rulings")),
+        (found.title, ruling_address(found)),
+    ]
     return linked_data(request, ways, about | {"about": GAME})
 
 

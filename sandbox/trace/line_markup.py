@@ -11,6 +11,7 @@ from html import escape
 from django.utils.safestring import SafeString
 
 from cards.templatetags.codex import step as step_badge
+from cards.web.addresses import interpretation_address
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
 from engine.trace.records import TraceEvent
@@ -21,10 +22,6 @@ UNFOLDED_ATTACKS = 3
 """So many attacks are unfolded when the page opens; the others show their result only."""
 
 KINDS = {COMBAT: "combat", ROUND: "round", ATTACK: "attack", CHOICE: "choice"}
-CITED = {
-    entry.id: f'<a class="cite" href="{entry.path}" title="{escape(entry.question)}">{entry.id}</a>'
-    for entry in INTERPRETATIONS.values()
-}
 
 
 def tree(lines: list[TraceLine], now: TraceLine | None = None, unfolded: int = UNFOLDED_ATTACKS) -> SafeString:
@@ -138,6 +135,12 @@ def _row(line: TraceLine, tag: str, *, linked: bool) -> str:
 
 
 @cache
+def _cite(id: str) -> str:
+    entry = INTERPRETATIONS[id]
+    return f'<a class="cite" href="{interpretation_address(entry)}" title="{escape(entry.question)}">{id}</a>'
+
+
+@cache
 def _badge(step: str) -> str:
     return str(step_badge(step))
 
@@ -172,7 +175,7 @@ def _step_name(line: TraceLine) -> str:
 
 def _cited(line: TraceLine) -> str:
     """Return links to the interpretations that a line rests on."""
-    links = " ".join([CITED[id] for id in line.citations])
+    links = " ".join([_cite(id) for id in line.citations])
     return f' <span class="cited">{links}</span>' if links else ""
 
 

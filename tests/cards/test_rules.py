@@ -16,6 +16,7 @@ from cards.rules.contents import PAGES, SECTIONS
 from cards.rules.markup import cards_at
 from cards.rules.rendering import PAGES_DIR
 from cards.slugs import card_slug
+from cards.web.addresses import interpretation_address, ruling_address, step_address
 from engine.library.presets import preset_names
 from engine.library.rulings import rulings, runs_of
 from engine.model.catalog import cards_by_name, houses_by_name, read_cards
@@ -176,7 +177,7 @@ def test_every_heading_of_the_text_can_be_linked_to(pages: dict[str, Read], slug
 def test_every_interpretation_is_told_in_full(pages: dict[str, Read], entry: Interpretation) -> None:
     page = pages["/rules/interpretations/"]
     words = " ".join(page.text.split())
-    assert entry.path == f"/rules/interpretations/#{entry.id}"
+    assert interpretation_address(entry) == f"/rules/interpretations/#{entry.id}"
     assert page.ids[entry.id] == 1
     assert f"{entry.id}: {entry.question}" in words
     assert entry.sources in words
@@ -209,7 +210,7 @@ def test_the_glossary_puts_each_term_under_its_letter() -> None:
 def test_the_index_lists_every_page_and_every_step(pages: dict[str, Read]) -> None:
     links = set(pages["/rules/"].links)
     assert {f"/rules/{slug}/" for slug in PAGES} <= links
-    assert {step.path for step in STEPS.values()} <= links
+    assert {step_address(step) for step in STEPS.values()} <= links
     assert all(section.title in pages["/rules/"].text for section in SECTIONS)
 
 
@@ -243,7 +244,7 @@ def test_the_page_of_changes_tells_each_mended_rule_before_and_now(client: Clien
     for ruling in mended:
         for words in (ruling.title, ruling.before, ruling.statement):
             assertContains(page, escape(words))
-        assertContains(page, f'href="{ruling.path}"')
+        assertContains(page, f'href="{ruling_address(ruling)}"')
         assert ruling.paragraphs, "the paragraph by which it was mended"
 
 

@@ -5,6 +5,7 @@ from itertools import combinations
 from django.test import Client
 
 from cards.rules.chart import WIDTH, arrows, columns, size
+from cards.web.addresses import step_address
 from engine.model.steps import ENTERS, PIPELINES, STEPS
 from tests.some import some
 
@@ -40,7 +41,7 @@ def test_the_chart_is_on_the_rules_page_and_every_step_is_a_link(client: Client)
     page = client.get("/rules/").content.decode()
     chart = page[page.index('<figure class="pipelines">') : page.index("</figure>")]
     for step in STEPS.values():
-        assert chart.count(f'<a href="{step.path}">') == 1
+        assert chart.count(f'<a href="{step_address(step)}">') == 1
 
 
 def test_the_rules_are_searched_from_their_page(client: Client) -> None:

@@ -7,6 +7,7 @@ from markdown import Extension, Markdown
 
 from cards.rules import figures
 from cards.rules.markup import RulesExtension, UnknownReferenceError
+from cards.web.addresses import ruling_address
 from engine.library.rulings import rulings
 from engine.model.board import DIRECTIONS
 
@@ -153,7 +154,7 @@ def test_the_glossary_is_left_as_it_is_written() -> None:
 def test_a_paragraph_lists_the_rulings_that_cite_it() -> None:
     page = html("### A7\n\nThe result.")
     ruling = next(ruling for ruling in rulings() if "combat#A7" in ruling.sources)
-    assert f'<a href="{ruling.path}">{ruling.title}</a>' in page
+    assert f'<a href="{ruling_address(ruling)}">{ruling.title}</a>' in page
     assert "rulings cite this" in page or "1 ruling cites this" in page
 
 

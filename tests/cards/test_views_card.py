@@ -13,6 +13,7 @@ from cards.edition import renew
 from cards.models import Card, CardText, Creature, FactSource, Helper, Requirement
 from cards.slugs import card_slug
 from cards.views import card as card_view
+from cards.web.addresses import ruling_address
 from engine.library.rulings import rulings_on
 from tests.some import some
 
@@ -266,7 +267,7 @@ def test_rulings_that_touch_the_card_are_shown_with_how_they_came_out(client: Cl
     page = get(client, "despond/")
     said = words(page)
     for ruling in rulings_on("Despond"):
-        assert f'<a href="{ruling.path}">' in page
+        assert f'<a href="{ruling_address(ruling)}">' in page
         assert f"Holds: {ruling.title} {ruling.statement}" in said
     assert f"{len(rulings_on('Despond'))} rulings" in said
 

@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from cards.models import Card, House
+from cards.web.addresses import ruling_address
 from cards.web.linked_data import linked_data
 from deckbuilder.models import SavedDeck
 from deckbuilder.saved.deck_state import DeckState
@@ -80,7 +81,7 @@ def test_robots_are_led_to_every_page(client: Client) -> None:
     found = re.findall(r"<loc>http://testserver(.*?)</loc>", text)
     assert len(found) == len(set(found))
     assert {f"/cards/{slug}/" for slug in Card.objects.values_list("slug", flat=True)} <= set(found)
-    assert {ruling.path for ruling in rulings()} <= set(found)
+    assert {ruling_address(ruling) for ruling in rulings()} <= set(found)
     assert hidden.get_absolute_url() not in found
     for address in some([each for each in found if each.count("/") < 4 and not each.startswith("/cards/")]):
         assert client.get(address).status_code == 200, address

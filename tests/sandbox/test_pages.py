@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from cards.web.addresses import step_address
 from engine.library.presets import preset, preset_names
 from engine.model.steps import STEPS
 from engine.scenario.reading import parse_scenario
@@ -61,7 +62,7 @@ def test_every_badge_links_to_the_paragraph_of_its_step(client: Client, name: st
     badges = re.findall(r'<a class="step"[^>]* href="([^"]+)"[^>]*>(\w+)</a>', page)
     assert len(badges) >= 3
     for address, step in badges:
-        assert address == STEPS[step].path
+        assert address == step_address(STEPS[step])
 
 
 def test_cards_and_interpretations_are_links(client: Client) -> None:

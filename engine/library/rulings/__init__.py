@@ -45,11 +45,6 @@ class Ruling(NamedTuple):
     past: RunBefore | None = None
 
     @property
-    def path(self) -> str:
-        """The address of the ruling's page, from the site's root."""
-        return f"/rules/rulings/{self.slug}/"
-
-    @property
     def paragraphs(self) -> tuple[str, ...]:
         """The sources that are paragraphs of the rules reference: a page, ``#``, and an anchor."""
         return tuple(source for source in self.sources if PARAGRAPH.fullmatch(source))

@@ -12,6 +12,7 @@ from django.test import Client
 
 from cards.models import RuleReport
 from cards.reporting import MOST
+from cards.web.addresses import ruling_address
 from engine.library.rulings import rulings
 from engine.model.interpretations import INTERPRETATIONS
 
@@ -38,7 +39,7 @@ def test_every_interpretation_and_ruling_has_a_door(client: Client) -> None:
             'class="no-print" ', ""
         )
     for ruling in rulings()[:3]:
-        assert f'href="{ruling.path}otherwise/"' in client.get(ruling.path).content.decode()
+        assert f'href="{ruling_address(ruling)}otherwise/"' in client.get(ruling_address(ruling)).content.decode()
 
 
 @pytest.mark.parametrize("door", DOORS)

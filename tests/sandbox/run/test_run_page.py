@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cards.web.addresses import ruling_address
 from engine.library.presets import preset, preset_names
 from engine.library.rulings import rulings
 from engine.trace.run import run
@@ -78,7 +79,7 @@ def test_a_preview_lists_cards_once_and_the_steps_at_which_they_answer() -> None
 def test_every_preset_and_every_ruling_has_a_preview_with_its_claim() -> None:
     found = previews()
     assert [preview.name for preview in found if not preview.ruling] == preset_names()
-    assert [preview.ruling for preview in found if preview.ruling] == [ruling.path for ruling in rulings()]
+    assert [preview.ruling for preview in found if preview.ruling] == [ruling_address(ruling) for ruling in rulings()]
     assert all(preview.about and preview.claims for preview in found)
 
 

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from cards.slugs import card_slug
+from cards.web.addresses import ruling_address
 from engine.analysis.demo_board import can_try, demo_scenario
 from engine.effects.coverage import executable
 from engine.library.presets import preset_names
@@ -65,14 +66,14 @@ def test_a_card_that_is_tried_links_to_its_board() -> None:
 
 @pytest.mark.parametrize("ruling", rulings(), ids=lambda ruling: ruling.slug)
 def test_every_ruling_has_a_page_that_says_it_holds(client: Client, ruling: Ruling) -> None:
-    page = client.get(ruling.path).content.decode()
+    page = client.get(ruling_address(ruling)).content.decode()
     assert '<h2 id="claims">It holds</h2>' in page
     assert f'href="/sandbox/ruling/{ruling.slug}/"' in page
     assert "Fails:" not in page
 
 
 def test_a_ruling_s_trace_is_told_as_closely_as_asked(client: Client) -> None:
-    path = rulings()[0].path
+    path = ruling_address(rulings()[0])
 
     def lines(show: str) -> int:
         return client.get(path, {"show": show}).content.decode().count('class="no"')
