@@ -101,13 +101,13 @@ def take_place(game: Game, minion: Minion, newcomer: Minion) -> Minion:
     """
     group = minion.group
     assert group is not None
-    enter_play(game, newcomer, group)
-    remove_minion(game, minion, "replaced")
     if not (minion.is_recruit and newcomer.is_recruit):
         for spell in group.spells:
             dispel(game, spell, "host gone")
         for casting in game.state.potents:
             casting.replaced |= casting.target is group
+    enter_play(game, newcomer, group)
+    remove_minion(game, minion, "replaced")
     recheck(game, group)
     return newcomer
 

@@ -361,10 +361,12 @@ def _lycanthropy_turn_into_wolves(game: Game, spell: Spell, group: Group) -> Non
 
 @w.to_the_group
 def _lycanthropy_turn_back(game: Game, spell: Spell, group: Group) -> None:
+    """Each Wolf's damage is what it has under the spells of its group, which go with the first of them."""
     recruits, former = [], _lycanthropy_former.of(spell)
-    for wolf in [minion for minion in group.members if minion.id in former]:
+    damage = {minion: minion.max_hp - minion.hp for minion in group.members if minion.id in former}
+    for wolf in damage:
         recruit = take_place_as_recruit(game, wolf, *former[wolf.id])
-        game.change(recruit, "hp", max(1, recruit.max_hp - (wolf.max_hp - wolf.hp)))
+        game.change(recruit, "hp", max(1, recruit.max_hp - damage[wolf]))
         recruits.append(recruit)
     announce_arrivals(game, recruits)
 

@@ -44,6 +44,7 @@ from tests.engine.cards.boards import (
     all_of,
     at,
     group_of,
+    minion_of,
     place,
     results,
     square,
@@ -278,6 +279,24 @@ def test_all_wolves_of_a_pack_come_together() -> None:
 def test_all_who_were_wolves_come_back_together() -> None:
     trace = after(cast("Lycanthropy", "reds"), cast("Volunteers", "globe"), dispel("Lycanthropy", "reds"))
     assert group_of(trace, "reds")["members"] == ["swordsman-1", "archer-1", "vision-archer-1", "vision-archer-2"]
+
+
+@about("Lycanthropy")
+@pytest.mark.parametrize("card", ["Plague", "Fortitude"])
+def test_who_was_a_wolf_has_the_damage_that_the_wolf_had(card: str) -> None:
+    bitten = [cast("Lycanthropy", "reds"), cast(card, "reds"), hurt("wolf-1", 3), hurt("wolf-2", 3)]
+    wolves, back = after(*bitten), after(*bitten, dispel("Lycanthropy", "reds"))
+    for wolf, recruit in (("wolf-1", "swordsman-1"), ("wolf-2", "archer-1")):
+        max_hp, hp = stats(wolves, wolf, "max_hp", "hp")
+        assert stats(back, recruit, "max_hp", "hp") == [7, 7 - (max_hp - hp)]
+
+
+@about("Lycanthropy")
+def test_wolves_arrive_unhurt_by_the_spells_that_the_recruits_lose() -> None:
+    for card in ("Plague", "Perverse Speed", "Frostbite"):
+        trace = after(cast("Lycanthropy", "reds"), red=reds(swordsman("v"), archer("w"), square=[7, 5], spells=[card]))
+        assert [(one["hp"], one["max_hp"]) for one in minion_of(trace, "Wolf")] == [(12, 12), (12, 12)]
+        assert group_of(trace, "reds")["spells"] == ["Lycanthropy"]
 
 
 @about("Lycanthropy")
