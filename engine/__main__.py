@@ -26,7 +26,7 @@ from engine.atlas.third_card import cards_meant, third_cards, third_cards_text
 from engine.atlas.triples import MOST_TRIPLES
 from engine.effects.coverage import coverage
 from engine.library.presets import preset, preset_names
-from engine.model.catalog import cards_by_name
+from engine.model.catalog import MAX_COST, cards_by_name
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.steps import STEPS
 from engine.notation import line_of, read_line
@@ -48,7 +48,6 @@ from engine.trace.run import run
 FoundT = TypeVar("FoundT", bound=Mapping[str, Any])
 
 MAX_RUNS = 1_000_000
-MOST_COST = 99
 MOST_LETTERS, MOST_NAME = 600, 120
 """An error says no more, and of a name no more: whoever gave a whole file for its name need not see it again."""
 
@@ -195,7 +194,7 @@ def _count(text: str) -> int:
 
 
 def _mana(text: str) -> int:
-    return _whole_number(text, 0, MOST_COST)
+    return _whole_number(text, 0, MAX_COST)
 
 
 def _whole_number(text: str, low: int, high: int) -> int:
@@ -267,8 +266,8 @@ def _assumed(options: argparse.Namespace) -> dict[str, int]:
     found = dict[str, int]()
     for text in options.assume:
         card, _, cost = text.rpartition("=")
-        if card not in cards_by_name() or not (cost.isascii() and cost.isdigit() and int(cost[:9]) <= MOST_COST):
-            raise CommandError(f"--assume {text}: expected CARD=N, as in Fireball=5, N at most {MOST_COST}")
+        if card not in cards_by_name() or not (cost.isascii() and cost.isdigit() and int(cost[:9]) <= MAX_COST):
+            raise CommandError(f"--assume {text}: expected CARD=N, as in Fireball=5, N at most {MAX_COST}")
         found[card] = int(cost)
     return found
 

@@ -15,10 +15,9 @@ from engine.analysis.interchangeable import NO_PAIRS, Pairs, orderly, pairs_with
 from engine.analysis.merging_game import MergingGame, ReachedError
 from engine.analysis.statistics import findings
 from engine.analysis.ways import Rolls, Transitions
-from engine.model.events import Combat
+from engine.model.events import LAST_ROUND, Combat
 from engine.model.pieces import Group, Minion
 from engine.rules.combat import (
-    LAST_ROUND,
     assign_victims,
     attack_if_able,
     begin_round,

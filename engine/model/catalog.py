@@ -22,13 +22,16 @@ STARTER_DECKS_FILE = "starter_decks.json"
 SCHEMA_FILE = "card.schema.json"
 
 # The limits are the database's columns and common sense: a number over them is a slip of the hand.
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
+MAX_NAME: Final = 60
+MAX_COST: Final = 99
+
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 Phrase = Annotated[str, Meta(min_length=1, max_length=120)]
 Source = Annotated[str, Meta(min_length=1, max_length=250)]
 Id = Annotated[int, Meta(ge=1, le=1_000_000)]
 Stat = Annotated[int, Meta(ge=0, le=99)]
 Copies = Annotated[int, Meta(ge=1, le=99)]
-Amount = Annotated[int, Meta(ge=0, le=99)]
+Amount = Annotated[int, Meta(ge=0, le=MAX_COST)]
 
 Mana = Literal["Order", "Strife", "Clarity", "Mystery", "Will", "World"]
 MANA: Final[tuple[Mana, ...]] = get_args(Mana)

@@ -20,6 +20,9 @@ Cause = Literal["killed", "died", "removed", "replaced"]
 A_co = TypeVar("A_co", covariant=True, default="Minion | Group | None")
 T_co = TypeVar("T_co", covariant=True, default="Host | None")
 
+LAST_ROUND: Final = 10
+"""No combat goes on after it (C3)."""
+
 MISS: Final = "miss"
 BOUNCED: Final = "bounced"
 DAMAGED: Final = "damaged"

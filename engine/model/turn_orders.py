@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
 
-from engine.model.catalog import Mana, RecruitClass
+from engine.model.catalog import MAX_COST, Mana, Name, RecruitClass
+from engine.model.pieces import MAX_MEMBERS
 from engine.model.resolve import resolve
 
-Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\s,\"'<>&]+\Z")]
-Place = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\s\"'<>&]+\Z")]
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
+MAX_ID: Final = 40
+ID_CHARACTER: Final = r"[^\s,\"'<>&]"
+
+Id = Annotated[str, Meta(min_length=1, max_length=MAX_ID, pattern=rf"^{ID_CHARACTER}+\Z")]
+Place = Annotated[str, Meta(min_length=1, max_length=MAX_ID, pattern=r"^[^\s\"'<>&]+\Z")]
 # Unbounded here and checked later: msgspec 0.22 corrupts memory over a union with bounds inside.
 Target = str | list[int]
 
@@ -33,7 +36,7 @@ class CastOrder(Part, tag_field="do", tag="cast"):
 
     card: Name
     target: Target
-    cost: Annotated[int, Meta(ge=1, le=99)] | None = None
+    cost: Annotated[int, Meta(ge=1, le=MAX_COST)] | None = None
 
 
 class DiscardOrder(Part, tag_field="do", tag="discard"):
@@ -48,7 +51,7 @@ class TrainOrder(Part, tag_field="do", tag="train"):
     structure: Id
     recruit_class: RecruitClass | None = msgspec.field(name="class", default=None)
     mana: Mana | None = None
-    count: Annotated[int, Meta(ge=1, le=8)] = 1
+    count: Annotated[int, Meta(ge=1, le=MAX_MEMBERS)] = 1
 
 
 Order = CastOrder | DiscardOrder | TrainOrder | Move

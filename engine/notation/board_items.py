@@ -10,7 +10,7 @@ from lark import Token, Tree
 from engine.model.board import Square
 from engine.notation.items import Items, player_of
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace
-from engine.scenario.format import MAX_SEED
+from engine.scenario.format import MAX_NOVICES, MAX_SEED, MAX_STAT, MAX_TURN
 
 
 class BoardItems(Items):
@@ -64,7 +64,7 @@ class BoardItems(Items):
         self.facts["mana"] = str(item.children[0])
 
     def _novices(self, item: Tree[Token], span: Span) -> None:
-        self.facts["novices"] = self._whole(item.children[0], 0, 99)  # type: ignore[arg-type]
+        self.facts["novices"] = self._whole(item.children[0], 0, MAX_NOVICES)  # type: ignore[arg-type]
 
     def _countdown(self, item: Tree[Token], span: Span) -> None:
         self.facts["turn_count"] = self._whole(item.children[0], 1, 4)  # type: ignore[arg-type]
@@ -125,7 +125,7 @@ class BoardItems(Items):
         self._option("seed", self._whole(item.children[0], 0, MAX_SEED), span)  # type: ignore[arg-type]
 
     def _turn(self, item: Tree[Token], span: Span) -> None:
-        self._option("turn", self._whole(item.children[0], 1, 9999), span)  # type: ignore[arg-type]
+        self._option("turn", self._whole(item.children[0], 1, MAX_TURN), span)  # type: ignore[arg-type]
 
     def _realm(self, item: Tree[Token], span: Span) -> None:
         self._option("realm", str(item.children[0]), span)
@@ -147,6 +147,8 @@ class BoardItems(Items):
         price = (
             {}
             if rest[0].type == "FREE"
-            else {str(mana): self._whole(number, 0, 999) for number, mana in zip(rest[::2], rest[1::2], strict=True)}
+            else {
+                str(mana): self._whole(number, 0, MAX_STAT) for number, mana in zip(rest[::2], rest[1::2], strict=True)
+            }
         )
         self.draft.costs[str(card)] = (price, span)

@@ -13,10 +13,15 @@ from engine.notation.fight_errors import WHOLE_NUMBER, LineError
 from engine.notation.items import alone_in_parentheses, span_of
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario
 from engine.notation.vocabulary import NO_NAMES, key, near, plural
-from engine.scenario.format import MAX_GROUPS
+from engine.scenario.format import MAX_ATTACK_RATE, MAX_GROUPS, MAX_STAT
 
-BOUNDS = {"hp": (1, 999), "current_hp": (1, 999), "attack_rate": (0, 20), "level": (0, MAX_LEVEL)}
-"""The least and the most of the numbers of a minion, where they are not 0 and 999."""
+BOUNDS = {
+    "hp": (1, MAX_STAT),
+    "current_hp": (1, MAX_STAT),
+    "attack_rate": (0, MAX_ATTACK_RATE),
+    "level": (0, MAX_LEVEL),
+}
+"""The least and the most of the numbers of a minion, where they are not those of every other."""
 
 MINION_ITEMS = {
     "count": "count",
@@ -262,7 +267,7 @@ class _Gathering(BoardItems):
         if slash and stat == "hp":
             self._number("current_hp", self._whole(value.update(value=now), *BOUNDS["hp"]), span)
             value = value.update(value=most)
-        low, high = BOUNDS.get(stat, (0, 999))
+        low, high = BOUNDS.get(stat, (0, MAX_STAT))
         self._number(stat, self._whole(value, low, high), span)
 
     def _no_stat(self, item: Tree[Token], span: Span) -> None:

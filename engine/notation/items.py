@@ -8,7 +8,9 @@ from typing import Any
 
 from lark import Token, Tree
 
+from engine.model.catalog import MAX_NAME
 from engine.model.seat import Player
+from engine.model.turn_orders import ID_CHARACTER, MAX_ID
 from engine.notation.fight_errors import LineError
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario, TypedSpell
 from engine.notation.vocabulary import near
@@ -62,8 +64,8 @@ class Items:
         return int(token)
 
     def _known_id(self, token: Any) -> str:
-        if not re.fullmatch(r"[^\s,\"'<>&]{1,40}", token):
-            problem = "An id has 1 to 40 characters, none of them a blank, comma, quote, &, < or >."
+        if not re.fullmatch(f"{ID_CHARACTER}{{1,{MAX_ID}}}", token):
+            problem = f"An id has 1 to {MAX_ID} characters, none of them a blank, comma, quote, &, < or >."
             raise self._error(span_of(token, self.line), problem)
         return str(token)
 
@@ -76,8 +78,9 @@ class Items:
             ) from None
         if re.search("[\ud800-\udfff]", text):
             raise self._error(span_of(token, self.line), "Expected whole characters; an escape here is half of one.")
-        if not 1 <= len(text) <= 60:
-            raise self._error(span_of(token, self.line), f"Expected a name of 1 to 60 characters, got {len(text)}.")
+        if not 1 <= len(text) <= MAX_NAME:
+            problem = f"Expected a name of 1 to {MAX_NAME} characters, got {len(text)}."
+            raise self._error(span_of(token, self.line), problem)
         return str(text)
 
     # Spells on a host.

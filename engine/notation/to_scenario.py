@@ -18,12 +18,11 @@ from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace, 
 from engine.notation.vocabulary import key, meanings, near, plural, said_otherwise
 from engine.scenario.check import HOSTS
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import FORMAT, Scenario
+from engine.scenario.format import FORMAT, MAX_TITLE, Scenario
 from engine.scenario.legality import HOMES
 from engine.scenario.reading import read_scenario
 
 Document = dict[str, Any]
-LONGEST_TITLE = 200
 
 
 def read_line(line: str) -> Scenario:
@@ -63,7 +62,7 @@ def title_of(scenario: Scenario) -> str:
         line = line_of(scenario)
     except NoLineError:
         return ""
-    return line if len(line) <= LONGEST_TITLE else f"{line[: LONGEST_TITLE - 1]}…"
+    return line if len(line) <= MAX_TITLE else f"{line[: MAX_TITLE - 1]}…"
 
 
 def _fill_sides(draft: TypedScenario) -> None:

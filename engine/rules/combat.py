@@ -7,7 +7,7 @@ from typing import Final
 from engine.effects.hooks import Exempt, Forbidden
 from engine.model.board import neighbours
 from engine.model.errors import EffortError, RefusalError, allowed
-from engine.model.events import Attempt, Combat, DamageEvent, Mode
+from engine.model.events import LAST_ROUND, Attempt, Combat, DamageEvent, Mode
 from engine.model.pieces import INFINITE, Group, Minion
 from engine.model.words import listed
 from engine.rules.attack import play_attack
@@ -19,7 +19,6 @@ from engine.rules.spells import forget_handlers, restat
 from engine.rules.stats import bonuses
 from engine.rules.targeting import TargetChoice, play_targeting
 
-LAST_ROUND: Final = 10
 MAX_EFFORT: Final = 8_000
 """The most attacks one run may make, a combat round counting as two: under a second of work."""
 MAX_VISITS: Final = 1_000_000

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from engine.model.catalog import Mana, RecruitClass
+from engine.model.board import SQUARES
+from engine.model.catalog import MAX_COST, Mana, Name, RecruitClass
+from engine.model.events import LAST_ROUND
 from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS
 from engine.model.realms import Realm
 from engine.model.resolve import resolve
 from engine.model.seat import Player
 from engine.model.terrain import TerrainName
-from engine.model.turn_orders import Id, Move, Name, Order, Part, Place, Target
+from engine.model.turn_orders import Id, Move, Order, Part, Place, Target
 
 FORMAT = "sanctum-scenario/1"
 MAX_GROUPS = 64
 MAX_SEED = 2**63 - 1
+MAX_TURN: Final = 9999
 MAX_STEPS = 200
 MAX_HAND = 20
 MAX_DECK = 200
+MAX_TITLE: Final = 200
+MAX_STAT: Final = 999
+MAX_ATTACK_RATE: Final = 20
+MAX_NOVICES: Final = 99
 
-Stat = Annotated[int, Meta(ge=0, le=999)]
+Stat = Annotated[int, Meta(ge=0, le=MAX_STAT)]
 Coordinates = tuple[int, int]
 
 
@@ -40,11 +47,11 @@ SpellList = list[SpellRef]
 class StatsSpec(Part):
     """Base numbers that replace the printed ones; a damage of null means no such attack."""
 
-    hp: Annotated[int, Meta(ge=1, le=999)] | UnsetType = UNSET
+    hp: Annotated[int, Meta(ge=1, le=MAX_STAT)] | UnsetType = UNSET
     armor: Stat | UnsetType = UNSET
     hand: Stat | UnsetType | None = UNSET
     missile: Stat | UnsetType | None = UNSET
-    attack_rate: Annotated[int, Meta(ge=0, le=20)] | UnsetType = UNSET
+    attack_rate: Annotated[int, Meta(ge=0, le=MAX_ATTACK_RATE)] | UnsetType = UNSET
     level: Annotated[int, Meta(ge=0, le=MAX_LEVEL)] | UnsetType = UNSET
 
 
@@ -57,8 +64,8 @@ class MinionSpec(Part):
     card: Name | None = None
     nation: str | UnsetType | None = UNSET
     stats: StatsSpec = msgspec.field(default_factory=StatsSpec)
-    current_hp: Annotated[int, Meta(ge=1, le=999)] | None = None
-    count: Annotated[int, Meta(ge=1, le=8)] = 1
+    current_hp: Annotated[int, Meta(ge=1, le=MAX_STAT)] | None = None
+    count: Annotated[int, Meta(ge=1, le=MAX_MEMBERS)] = 1
     abilities: Literal["own", "none"] = "own"
     spells: SpellList = []
 
@@ -82,7 +89,7 @@ class StructureSpec(Part):
     square: Coordinates
     owner: Player = "neutral"
     mana: Mana | None = None
-    novices: Annotated[int, Meta(ge=0, le=99)] = 0
+    novices: Annotated[int, Meta(ge=0, le=MAX_NOVICES)] = 0
     turn_count: Annotated[int, Meta(ge=1, le=4)] | None = None
     spells: SpellList = []
 
@@ -125,7 +132,7 @@ class Attack(Part, tag_field="do", tag="attack"):
     attacker: Id
     victim: Id
     type: Literal["hand", "missile"] | None = None
-    round: Annotated[int, Meta(ge=1, le=10)] = 2
+    round: Annotated[int, Meta(ge=1, le=LAST_ROUND)] = 2
 
 
 class Damage(Part, tag_field="do", tag="damage"):
@@ -158,7 +165,7 @@ class Cast(Part, tag_field="do", tag="cast"):
     player: Player
     card: Name
     target: Target
-    cost: Annotated[int, Meta(ge=1, le=99)] | None = None
+    cost: Annotated[int, Meta(ge=1, le=MAX_COST)] | None = None
 
 
 class Dispel(Part, tag_field="do", tag="dispel"):
@@ -237,7 +244,7 @@ class Row(Part):
     result: Literal["miss", "bounced", "damaged", "killed", "executed", "squandered", "refused"] | None = None
     i: Annotated[int, Meta(ge=0, lt=MAX_STEPS)] | None = None
     winner: Literal["blue", "red", "neutral", "draw"] | UnsetType | None = UNSET
-    rounds: Annotated[int, Meta(ge=0, le=10)] | None = None
+    rounds: Annotated[int, Meta(ge=0, le=LAST_ROUND)] | None = None
     event: EventRow | None = None
     status: Literal["alive", "buried", "removed", "off-board", "dead", "destroyed"] | None = None
     hp: int | None = None
@@ -273,15 +280,15 @@ class Scenario(Part, kw_only=True):
     format: Literal["sanctum-scenario/1"]
     groups: Annotated[list[GroupSpec], Meta(max_length=MAX_GROUPS)] = []
     script: Annotated[list[Verb], Meta(max_length=MAX_STEPS)]
-    title: Annotated[str, Meta(max_length=200)] = ""
+    title: Annotated[str, Meta(max_length=MAX_TITLE)] = ""
     about: Annotated[str, Meta(max_length=2000)] = ""
     seed: Annotated[int, Meta(ge=0, le=MAX_SEED)] = 1
     initiative: Literal["blue", "red"] = "blue"
-    turn: Annotated[int, Meta(ge=1, le=9999)] = 1
+    turn: Annotated[int, Meta(ge=1, le=MAX_TURN)] = 1
     players: PlayersSpec = msgspec.field(default_factory=PlayersSpec)
     rules: RulesSpec = msgspec.field(default_factory=RulesSpec)
     structures: Annotated[list[StructureSpec], Meta(max_length=40)] = []
-    squares: Annotated[list[SquareSpec], Meta(max_length=94)] = []
+    squares: Annotated[list[SquareSpec], Meta(max_length=len(SQUARES))] = []
     globe: SpellList = []
     costs: dict[Name, dict[Mana, Stat]] = {}
     realm: Realm | None = None

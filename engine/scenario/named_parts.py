@@ -9,7 +9,16 @@ from engine.model.board import Square, on_board
 from engine.model.seat import OWNERS
 from engine.model.words import listed
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import GroupSpec, MinionSpec, Scenario, SpellList, SpellOn, SpellRef, minion_ids
+from engine.scenario.format import (
+    MAX_STAT,
+    GroupSpec,
+    MinionSpec,
+    Scenario,
+    SpellList,
+    SpellOn,
+    SpellRef,
+    minion_ids,
+)
 from engine.scenario.setup import make_minion
 
 NUMBERS = {
@@ -25,9 +34,6 @@ NUMBERS = {
 
 ATTACKS = ("hand", "missile")
 """The numbers of which a minion may have none."""
-
-MANY = 999
-"""No number that a change sets is greater."""
 
 EditFunction = Callable[[Scenario, str, str, str], None]
 """Makes a change in a scenario, of the fields of an edit: ``on``, ``which`` and ``to``. Raises ScenarioError."""
@@ -160,7 +166,7 @@ def square_of(text: str, field: str = "on") -> Square:
     return square
 
 
-def whole(text: str, most: int | None = MANY) -> int:
+def whole(text: str, most: int | None = MAX_STAT) -> int:
     """Read a whole number, with ``most`` the greatest that will do. Raises ScenarioError."""
     if not (text.isascii() and text.isdigit() and len(text) < 20) or (most is not None and int(text) > most):
         limit = "" if most is None else f" of at most {most:,}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.model.events import LAST_ROUND
 from engine.model.words import counted
 from engine.trace.recorder import RecordedEvent
 from engine.trace.sentence_parts import Names, facts_of, listed_hosts, name_of, square_words
@@ -141,7 +142,7 @@ def _group_left(event: RecordedEvent, names: Names) -> str:
 STEPS: dict[str, Callable[[RecordedEvent, Names], str]] = {
     "C1": _with_actor("Combat starts between {actor} and {target}."),
     "C2": _with_actor("The missile round: every missile flies at -1 damage."),
-    "C3": _with_actor("Rounds 2 to 10."),
+    "C3": _with_actor(f"Rounds 2 to {LAST_ROUND}."),
     "C4": _with_actor("The combat between {actor} and {target} ends."),
     "R1": _with_actor("Armor and attacks are reset."),
     "R2": _round_opening,
