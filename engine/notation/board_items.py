@@ -3,152 +3,205 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from lark import Token, Tree
 
 from engine.model.board import Square
-from engine.notation.items import Items, player_of
+from engine.notation.draft import GroupDraft, Item, Takes, first_token, player_of
+from engine.notation.spell_items import SPELL_ITEMS, take_all
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace
 from engine.scenario.format import MAX_NOVICES, MAX_SEED, MAX_STAT, MAX_TURN
 
+# Where the group stands, and what else there is on the board.
 
-class BoardItems(Items):
-    """The items about places and about the whole fight."""
 
-    # Where the group stands, and what else there is on the board.
+def _at(draft: GroupDraft, item: Item, span: Span) -> None:
+    if draft.band.square is not None:
+        raise draft.error(span, "This group has a square already.")
+    draft.band.square = (_square(item.children[0]), span)
 
-    def _at(self, item: Tree[Token], span: Span) -> None:
-        if self.band.square is not None:
-            raise self._error(span, "This group has a square already.")
-        self.band.square = (self._square(item.children[0]), span)
 
-    def _square(self, token: Any) -> Square:
-        x, y = (int(number[:9]) for number in re.findall(r"(?<!\d)-?\d+", token))
-        return x, y
+def _square(token: Any) -> Square:
+    x, y = (int(number[:9]) for number in re.findall(r"(?<!\d)-?\d+", token))
+    return x, y
 
-    def _in_terrain(self, item: Tree[Token], span: Span) -> None:
-        if self.band.terrain is not None:
-            raise self._error(span, "This group stands on a terrain already.")
-        self.band.terrain = TypedPlace(str(item.children[0]), span)
 
-    def _in_structure(self, item: Tree[Token], span: Span) -> None:
-        if self.band.structure is not None:
-            raise self._error(span, "This group stands in a structure already.")
-        *owner, kind = item.children
-        self.band.structure = TypedPlace(str(kind), span, owner=player_of(owner))
+def _in_terrain(draft: GroupDraft, item: Item, span: Span) -> None:
+    if draft.band.terrain is not None:
+        raise draft.error(span, "This group stands on a terrain already.")
+    draft.band.terrain = TypedPlace(str(item.children[0]), span)
 
-    def _terrain(self, item: Tree[Token], span: Span) -> None:
-        terrain, square, *listed = item.children
-        place = TypedPlace(str(terrain), span, self._square(square))
-        self._about(listed, place)
-        self.draft.squares.append(place)
 
-    def _structure(self, item: Tree[Token], span: Span) -> None:
-        tokens = {child.type: child for child in item.children if isinstance(child, Token)}
-        place = TypedPlace(str(tokens["STRUCTURE"]), span, self._square(tokens["SQUARE"]))
-        place.owner = player_of([tokens[name] for name in ("COLOR",) if name in tokens])
-        place.id = self._known_id(tokens["ID"]) if "ID" in tokens else None
-        self._about([child for child in item.children if isinstance(child, Tree)], place)
-        self.draft.structures.append(place)
+def _in_structure(draft: GroupDraft, item: Item, span: Span) -> None:
+    if draft.band.structure is not None:
+        raise draft.error(span, "This group stands in a structure already.")
+    *owner, kind = item.children
+    draft.band.structure = TypedPlace(str(kind), span, owner=player_of(owner))
 
-    def _about(self, listed: list[Any], place: TypedPlace) -> None:
-        """Take what stands in the parentheses of a place: facts and spells."""
-        entry, host, self.host = self.entry, self.host, place.spells
-        self.entry, self.facts = TypedMinion(place.span), place.facts
-        for tree in listed:
-            self._flush(tree)
-        self.entry, self.host = entry, host
 
-    def _mana(self, item: Tree[Token], span: Span) -> None:
-        self.facts["mana"] = str(item.children[0])
+def _terrain(draft: GroupDraft, item: Item, span: Span) -> None:
+    terrain, square, *listed = item.children
+    place = TypedPlace(str(terrain), span, _square(square))
+    _about(draft, listed, place)
+    draft.scenario.squares.append(place)
 
-    def _novices(self, item: Tree[Token], span: Span) -> None:
-        self.facts["novices"] = self._whole(item.children[0], 0, MAX_NOVICES)  # type: ignore[arg-type]
 
-    def _countdown(self, item: Tree[Token], span: Span) -> None:
-        self.facts["turn_count"] = self._whole(item.children[0], 1, 4)  # type: ignore[arg-type]
+def _structure(draft: GroupDraft, item: Item, span: Span) -> None:
+    tokens = {child.type: child for child in item.children if isinstance(child, Token)}
+    place = TypedPlace(str(tokens["STRUCTURE"]), span, _square(tokens["SQUARE"]))
+    place.owner = player_of([tokens[name] for name in ("COLOR",) if name in tokens])
+    place.id = draft.known_id(tokens["ID"]) if "ID" in tokens else None
+    _about(draft, [child for child in item.children if isinstance(child, Tree)], place)
+    draft.scenario.structures.append(place)
 
-    def _globe(self, item: Tree[Token], span: Span) -> None:
-        """Spells in parentheses, or after a colon, lie on the globe."""
-        listed = [child for child in item.children if isinstance(child, Tree)]
-        place = TypedPlace("globe", span, spells=self.draft.globe)
-        self._about(listed, place)
-        self.host = None if listed else self.draft.globe
 
-    # What is said of the whole fight.
+def _about(draft: GroupDraft, listed: list[Any], place: TypedPlace) -> None:
+    """Take what stands in the parentheses of a place: facts and spells."""
+    entry, host, draft.host = draft.entry, draft.host, place.spells
+    draft.entry, draft.facts = TypedMinion(place.span), place.facts
+    for tree in listed:
+        take_all(draft, tree, ABOUT_A_PLACE)
+    draft.entry, draft.host = entry, host
 
-    def _option(self, name: str, value: Any, span: Span) -> None:
-        if name in self.draft.options:
-            raise self._error(span, f"The {name} is said already.")
-        self.draft.options[name] = (value, span)
 
-    def _initiative(self, item: Tree[Token], span: Span) -> None:
-        player = str(item.children[0])
-        if player == "neutral":
-            raise self._error(span, "Initiative is blue's or red's.")
-        self._option("initiative", player, span)
+def _mana(draft: GroupDraft, item: Item, span: Span) -> None:
+    draft.facts["mana"] = str(item.children[0])
 
-    def _own_initiative(self, item: Tree[Token], span: Span) -> None:
-        """The side that this is said of has it; whose that is, is known when all is read.
 
-        "Gorgon vs Wolf, Wolf goes first" names somebody who is there already.
-        """
-        named = [band for band in (*self.draft.bands, self.band) if self._is_named_again(band)]
-        if len(named) > 1:
-            raise self._error(span, "Say which side: blue or red has initiative.")
-        if named:
-            self.entry.said.clear()
-        self._option("initiative", (named or [self.band])[0], span)
+def _novices(draft: GroupDraft, item: Item, span: Span) -> None:
+    draft.facts["novices"] = draft.whole(first_token(item), 0, MAX_NOVICES)
 
-    def _is_named_again(self, band: Band) -> bool:
-        """Whether the minion that comes after a comma is no new one, but stands in a group."""
-        entry = self.entry
-        if entry is self.band.entries[0] or entry.wanted or entry.stats or entry.spells or not entry.said:
-            return False
-        what = {name: value for name, (value, _) in entry.said.items()}
-        others = [{name: value for name, (value, _) in one.said.items()} for one in band.entries if one is not entry]
-        return any(what.items() <= other.items() for other in others)
 
-    def _owner(self, item: Tree[Token], span: Span) -> None:
-        if self.band.owner is not None:
-            raise self._error(span, f"This group is {self.band.owner} already; put “vs” before an enemy.")
-        self.band.owner = player_of(item.children)
+def _countdown(draft: GroupDraft, item: Item, span: Span) -> None:
+    draft.facts["turn_count"] = draft.whole(first_token(item), 1, 4)
 
-    def _control(self, item: Tree[Token], span: Span) -> None:
-        self.band.control = str(item.children[0])
 
-    def _nobody(self, item: Tree[Token], span: Span) -> None:
-        self.band.nobody = True
+def _globe(draft: GroupDraft, item: Item, span: Span) -> None:
+    """Spells in parentheses, or after a colon, lie on the globe."""
+    listed = [child for child in item.children if isinstance(child, Tree)]
+    place = TypedPlace("globe", span, spells=draft.scenario.globe)
+    _about(draft, listed, place)
+    draft.host = None if listed else draft.scenario.globe
 
-    def _seed(self, item: Tree[Token], span: Span) -> None:
-        self._option("seed", self._whole(item.children[0], 0, MAX_SEED), span)  # type: ignore[arg-type]
 
-    def _turn(self, item: Tree[Token], span: Span) -> None:
-        self._option("turn", self._whole(item.children[0], 1, MAX_TURN), span)  # type: ignore[arg-type]
+# What is said of the whole fight.
 
-    def _realm(self, item: Tree[Token], span: Span) -> None:
-        self._option("realm", str(item.children[0]), span)
 
-    def _cap(self, item: Tree[Token], span: Span) -> None:
-        self._option("d3_cap", str(item.children[0]), span)
+def _option(draft: GroupDraft, name: str, value: Any, span: Span) -> None:
+    if name in draft.scenario.options:
+        raise draft.error(span, f"The {name} is said already.")
+    draft.scenario.options[name] = (value, span)
 
-    def _blame(self, item: Tree[Token], span: Span) -> None:
-        self._option("rebound_blame", str(item.children[0]), span)
 
-    def _phase(self, item: Tree[Token], span: Span) -> None:
-        self.draft.script.append(({"do": "combats"}, span))
+def _initiative(draft: GroupDraft, item: Item, span: Span) -> None:
+    player = str(item.children[0])
+    if player == "neutral":
+        raise draft.error(span, "Initiative is blue's or red's.")
+    _option(draft, "initiative", player, span)
 
-    def _combat(self, item: Tree[Token], span: Span) -> None:
-        self.draft.script.append(({"do": "combat", "groups": [self._known_id(id) for id in item.children]}, span))
 
-    def _price(self, item: Tree[Token], span: Span) -> None:
-        card, *rest = (child for child in item.children if isinstance(child, Token))
-        price = (
-            {}
-            if rest[0].type == "FREE"
-            else {
-                str(mana): self._whole(number, 0, MAX_STAT) for number, mana in zip(rest[::2], rest[1::2], strict=True)
-            }
-        )
-        self.draft.costs[str(card)] = (price, span)
+def _own_initiative(draft: GroupDraft, item: Item, span: Span) -> None:
+    """The side that this is said of has it; whose that is, is known when all is read.
+
+    "Gorgon vs Wolf, Wolf goes first" names somebody who is there already.
+    """
+    named = [band for band in (*draft.scenario.bands, draft.band) if _is_named_again(draft, band)]
+    if len(named) > 1:
+        raise draft.error(span, "Say which side: blue or red has initiative.")
+    if named:
+        draft.entry.said.clear()
+    _option(draft, "initiative", (named or [draft.band])[0], span)
+
+
+def _is_named_again(draft: GroupDraft, band: Band) -> bool:
+    """Whether the minion that comes after a comma is no new one, but stands in a group."""
+    entry = draft.entry
+    if entry is draft.band.entries[0] or entry.wanted or entry.stats or entry.spells or not entry.said:
+        return False
+    what = {name: value for name, (value, _) in entry.said.items()}
+    others = [{name: value for name, (value, _) in one.said.items()} for one in band.entries if one is not entry]
+    return any(what.items() <= other.items() for other in others)
+
+
+def _owner(draft: GroupDraft, item: Item, span: Span) -> None:
+    if draft.band.owner is not None:
+        raise draft.error(span, f"This group is {draft.band.owner} already; put “vs” before an enemy.")
+    draft.band.owner = player_of(item.children)
+
+
+def _control(draft: GroupDraft, item: Item, span: Span) -> None:
+    draft.band.control = str(item.children[0])
+
+
+def _nobody(draft: GroupDraft, item: Item, span: Span) -> None:
+    draft.band.nobody = True
+
+
+def _seed(draft: GroupDraft, item: Item, span: Span) -> None:
+    _option(draft, "seed", draft.whole(first_token(item), 0, MAX_SEED), span)
+
+
+def _turn(draft: GroupDraft, item: Item, span: Span) -> None:
+    _option(draft, "turn", draft.whole(first_token(item), 1, MAX_TURN), span)
+
+
+def _realm(draft: GroupDraft, item: Item, span: Span) -> None:
+    _option(draft, "realm", str(item.children[0]), span)
+
+
+def _cap(draft: GroupDraft, item: Item, span: Span) -> None:
+    _option(draft, "d3_cap", str(item.children[0]), span)
+
+
+def _blame(draft: GroupDraft, item: Item, span: Span) -> None:
+    _option(draft, "rebound_blame", str(item.children[0]), span)
+
+
+def _phase(draft: GroupDraft, item: Item, span: Span) -> None:
+    draft.scenario.script.append(({"do": "combats"}, span))
+
+
+def _combat(draft: GroupDraft, item: Item, span: Span) -> None:
+    draft.scenario.script.append(({"do": "combat", "groups": [draft.known_id(id) for id in item.children]}, span))
+
+
+def _price(draft: GroupDraft, item: Item, span: Span) -> None:
+    card, *rest = (child for child in item.children if isinstance(child, Token))
+    price = (
+        {}
+        if rest[0].type == "FREE"
+        else {str(mana): draft.whole(number, 0, MAX_STAT) for number, mana in zip(rest[::2], rest[1::2], strict=True)}
+    )
+    draft.scenario.costs[str(card)] = (price, span)
+
+
+ABOUT_A_PLACE: Final[Takes] = {
+    **SPELL_ITEMS,
+    "mana": _mana,
+    "novices": _novices,
+    "countdown": _countdown,
+}
+"""What can stand in the parentheses of a place."""
+
+BOARD_ITEMS: Final[Takes] = {
+    "at": _at,
+    "in_terrain": _in_terrain,
+    "in_structure": _in_structure,
+    "terrain": _terrain,
+    "structure": _structure,
+    "globe": _globe,
+    "initiative": _initiative,
+    "own_initiative": _own_initiative,
+    "owner": _owner,
+    "control": _control,
+    "nobody": _nobody,
+    "seed": _seed,
+    "turn": _turn,
+    "realm": _realm,
+    "cap": _cap,
+    "blame": _blame,
+    "phase": _phase,
+    "combat": _combat,
+    "price": _price,
+}

@@ -1,0 +1,145 @@
+"""Items of a line that say what a minion is: how many, its nation, class or card, its name, id and numbers."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from lark import Token
+
+from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS
+from engine.notation.draft import GroupDraft, Item, Takes, take_nothing
+from engine.notation.spell_items import number_without_a_spell, quoted_spell, unknown_spell
+from engine.notation.typed_scenario import Span
+from engine.notation.vocabulary import NO_NAMES, key, near
+from engine.scenario.format import MAX_ATTACK_RATE, MAX_STAT
+
+BOUNDS: Final = {
+    "hp": (1, MAX_STAT),
+    "current_hp": (1, MAX_STAT),
+    "attack_rate": (0, MAX_ATTACK_RATE),
+    "level": (0, MAX_LEVEL),
+}
+"""The least and the most of the numbers of a minion, where they are not those of every other."""
+
+HORDE: Final = 4
+"""So many recruits start in a Sanctum."""
+
+
+def _count(draft: GroupDraft, item: Item, span: Span) -> None:
+    if draft.host is not None:
+        number_without_a_spell(draft, item, span)
+    number = str(item.children[0])
+    if "/" in number:
+        raise draft.error(span, f"Say what this number is: hp {number[:20]}.")
+    if number.startswith("-") and draft.line[: span[0]][-1:].isdigit():
+        raise draft.error(span, "Say how many in one number.")
+    if not re.fullmatch(f"[1-{MAX_MEMBERS}]", number):
+        raise draft.error(span, f"A group has 1 to {MAX_MEMBERS} minions, not {number[:20]}.")
+    draft.say("count", int(number), span)
+
+
+def _nation(draft: GroupDraft, item: Item, span: Span) -> None:
+    draft.say("nation", str(item.children[0]), span)
+
+
+def _nationless(draft: GroupDraft, item: Item, span: Span) -> None:
+    draft.say("nation", None, span)
+
+
+def _recruit(draft: GroupDraft, item: Item, span: Span) -> None:
+    draft.say("class", str(item.children[0]), span)
+
+
+def _horde(draft: GroupDraft, item: Item, span: Span) -> None:
+    hordes(draft, draft.entry.said.pop("count", (1, span))[0], span)
+
+
+def hordes(draft: GroupDraft, times: int, span: Span) -> None:
+    """Note how many recruits so many Hordes are."""
+    if times * HORDE > MAX_MEMBERS:
+        raise draft.error(span, f"A Horde is {HORDE} recruits, and a group has at most {MAX_MEMBERS} minions.")
+    draft.say("horde", times * HORDE, span)
+
+
+def _creature(draft: GroupDraft, item: Item, span: Span) -> None:
+    draft.say("card", str(item.children[0]), span)
+
+
+def _quoted_creature(draft: GroupDraft, item: Item, span: Span) -> None:
+    draft.say("card", draft.unquoted(item.children[0]), span)
+
+
+def _words(draft: GroupDraft, item: Item, span: Span) -> None:
+    if draft.entry.listing:
+        unknown_spell(draft, item, span)
+    _check_name(draft, draft.text(span), span)
+    draft.say("name", draft.text(span), span)
+    draft.entry.said["words"] = (None, span)
+
+
+def _check_name(draft: GroupDraft, name: str, span: Span) -> None:
+    """Small words after what a minion is are no name of its, but words of a sentence that is not understood."""
+    first = re.split(r"\W", name)[0]
+    if key(first) in NO_NAMES or (draft.entry.is_somebody and name[:1].islower() and not near(name)):
+        problem = f"“{name[:40]}” means nothing here. A name stands in quotes, or before what it is."
+        raise draft.error(span, problem)
+
+
+def _called(draft: GroupDraft, item: Item, span: Span) -> None:
+    start = draft.span(item.children[0])[0]
+    draft.say("name", draft.line[start : span[1]], (start, span[1]))
+
+
+def _name(draft: GroupDraft, item: Item, span: Span) -> None:
+    if draft.entry.listing:
+        quoted_spell(draft, item, span)
+    else:
+        draft.say("name", draft.unquoted(item.children[0]), span)
+
+
+def _id(draft: GroupDraft, item: Item, span: Span) -> None:
+    draft.say("id", draft.known_id(item.children[0]), span)
+
+
+def _stat(draft: GroupDraft, item: Item, span: Span) -> None:
+    tokens = {token.type: token for token in item.children if isinstance(token, Token)}
+    stat, value = str(tokens["STAT"]), tokens["VALUE"]
+    now, slash, most = value.partition("/")
+    if slash and stat == "hp":
+        _number(draft, "current_hp", draft.whole(value.update(value=now), *BOUNDS["hp"]), span)
+        value = value.update(value=most)
+    low, high = BOUNDS.get(stat, (0, MAX_STAT))
+    _number(draft, stat, draft.whole(value, low, high), span)
+
+
+def _no_stat(draft: GroupDraft, item: Item, span: Span) -> None:
+    stat = str(item.children[0])
+    if stat not in {"hand", "missile", "armor"}:
+        raise draft.error(span, "Only hand damage, missile damage and armor can be missing.")
+    _number(draft, stat, 0 if stat == "armor" else None, span)
+
+
+def _number(draft: GroupDraft, stat: str, value: int | None, span: Span) -> None:
+    if stat in draft.entry.stats:
+        raise draft.error(span, f"This minion has its {stat.replace('_', ' ')} already.")
+    draft.entry.stats[stat] = (value, span)
+
+
+MINION_ITEMS: Final[Takes] = {
+    "count": _count,
+    "nation": _nation,
+    "nationless": _nationless,
+    "recruit": _recruit,
+    "horde": _horde,
+    "creature": _creature,
+    "quoted_creature": _quoted_creature,
+    "words": _words,
+    "called": _called,
+    "name": _name,
+    "id": _id,
+    "stat": _stat,
+    "no_stat": _no_stat,
+    # A minion has no spells but those that are said of it.
+    "unenchanted": take_nothing,
+}

@@ -1,0 +1,112 @@
+"""Items of a line that lay spells on a host: which, how often, and whose they are."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from lark import Tree
+
+from engine.notation.draft import (
+    GroupDraft,
+    Item,
+    Takes,
+    alone_in_parentheses,
+    first_token,
+    player_of,
+    take_nothing,
+)
+from engine.notation.typed_scenario import Span, TypedSpell
+from engine.notation.vocabulary import near
+
+MOST_TIMES: Final = 20
+"""So often may one spell be laid by saying how often."""
+
+BEGINNINGS: Final = frozenset(
+    {"nation", "nationless", "recruit", "horde", "creature", "quoted_creature", "words", "name", "colon"}
+)
+"""Items that go on with a minion: a number or a color before one is that minion's."""
+
+
+def take_all(draft: GroupDraft, tree: Item, takes: Takes) -> None:
+    """Take what stands between parentheses or brackets."""
+    items = [item for item in tree.children if isinstance(item, Tree)]
+    for before, item, after in zip([None, *items], items, [*items[1:], None], strict=False):
+        if not is_about_a_spell(draft, before, item, after):
+            takes[item.data](draft, item, draft.span(item))
+
+
+def is_about_a_spell(draft: GroupDraft, before: Item | None, item: Item, after: Item | None) -> bool:
+    """Whether an item says how often the spell beside it is laid, or whose it is; if so, note it."""
+    if not (draft.entry.listing or draft.host is not None):
+        return False
+    alone = alone_in_parentheses(item) or item
+    sure = alone is not item or by_sign(draft, item) or after is None or after.data not in BEGINNINGS
+    behind = sure and before is not None and _ends_in_a_spell(before)
+    if alone.data == "count":
+        return _says_how_often(draft, alone, behind=behind, before=after is not None and after.data == "spell")
+    if alone.data == "owner" and behind:
+        draft.laid[-1].owner = player_of(alone.children)
+        return True
+    if item.data == "owner" and after is not None and after.data == "spell":
+        draft.whose = player_of(item.children)
+        return True
+    return False
+
+
+def by_sign(draft: GroupDraft, item: Item) -> bool:
+    """Whether a number comes after an x: "Power x2"."""
+    return re.search(r"[xX×*]\s*$", draft.line[: draft.span(item)[0]]) is not None
+
+
+def _ends_in_a_spell(item: Item) -> bool:
+    last = item.children[-1] if item.data == "parens" and item.children else item
+    return isinstance(last, Tree) and last.data == "spell"
+
+
+def _says_how_often(draft: GroupDraft, item: Item, *, behind: bool, before: bool) -> bool:
+    """Take how often a spell is laid: "2 Power", "Power x2", "Power (2)"."""
+    if before or behind:
+        often = draft.whole(first_token(item), 1, MOST_TIMES)
+        if before:
+            draft.times = often
+        else:
+            draft.laid.extend([draft.laid[-1]] * (often - 1))
+    return before or behind
+
+
+def _spell(draft: GroupDraft, item: Item, span: Span) -> None:
+    _lay(draft, str(item.children[0]), item, span)
+
+
+def quoted_spell(draft: GroupDraft, item: Item, span: Span) -> None:
+    """Lay the spell that stands in quotes."""
+    _lay(draft, draft.unquoted(item.children[0]), item, span)
+
+
+def _lay(draft: GroupDraft, card: str, item: Item, span: Span) -> None:
+    owner = player_of(item.children[1:]) or draft.whose
+    draft.laid.extend([TypedSpell(card, owner, span)] * draft.times)
+    draft.times, draft.whose = 1, None
+    draft.entry.listing = draft.entry.listing or draft.host is None
+
+
+def unknown_spell(draft: GroupDraft, item: Item, span: Span) -> None:
+    """Refuse what is no spell, where nothing but a spell can stand."""
+    text = draft.text(span)
+    raise draft.error(span, f"There is no spell called “{text[:40]}”.", near(text, "SPELL", "CREATURE"))
+
+
+def number_without_a_spell(draft: GroupDraft, item: Item, span: Span) -> None:
+    """Refuse a number among spells that no spell comes after."""
+    raise draft.error(span, "Expected a spell after this number.")
+
+
+SPELL_ITEMS: Final[Takes] = {
+    "spell": _spell,
+    "quoted_spell": quoted_spell,
+    "unknown_spell": unknown_spell,
+    "count": number_without_a_spell,
+    "comma": take_nothing,
+}
+"""What can stand where nothing but spells can be laid."""
