@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from sandbox.run.fight_setup import Tab, tabs
 from sandbox.run.request import SetupForm
 from sandbox.run.verdict import Shares
+from sandbox.run.verdict import percent as in_hundred
 
 register = template.Library()
 
@@ -39,6 +40,23 @@ def outcome_bar(shares: Shares) -> SafeString:
         '<svg class="outcome" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{}</svg>',
         format_html_join("", '<rect class="{}" x="{}" width="{}" height="8"/>', bars),
     )
+
+
+@register.filter
+def likeliest(shares: Shares) -> str:
+    """Say who comes out best most often, and how often: "Red 92%"."""
+    return _ends(*max(shares._asdict().items(), key=lambda item: item[1]))
+
+
+@register.filter
+def all_ends(shares: Shares) -> list[str]:
+    """Say of each end that there is how often it comes; of a single one nothing."""
+    ends = [_ends(who, share) for who, share in shares._asdict().items() if share]
+    return ends if len(ends) > 1 else []
+
+
+def _ends(who: str, share: float) -> str:
+    return f"{who if who == 'nobody' else who.capitalize()} {in_hundred(share)}"
 
 
 @register.filter

@@ -4,7 +4,8 @@ from math import factorial
 
 import pytest
 
-from sandbox.templatetags.explore import percent, share_bar, thousands
+from sandbox.run.verdict import Shares
+from sandbox.templatetags.explore import all_ends, likeliest, percent, share_bar, thousands
 
 
 @pytest.mark.parametrize(
@@ -30,6 +31,12 @@ def test_a_bar_is_as_long_as_its_share_and_has_its_interval() -> None:
     assert '<rect width="25.00"' in bar
     assert '<line x1="20.00" x2="31.00"' in bar
     assert 'aria-hidden="true"' in bar
+
+
+def test_a_bar_of_outcomes_has_its_words() -> None:
+    mixed, certain = Shares(0.08, 0.0, 0.92), Shares(0.0, 1.0, 0.0)
+    assert (likeliest(mixed), likeliest(certain)) == ("Red 92%", "nobody 100%")
+    assert (all_ends(mixed), all_ends(certain)) == (["Blue 8%", "Red 92%"], [])
 
 
 def test_whole_numbers_have_commas() -> None:
