@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from cards.atlas import head_of_atlas, on
+from cards.atlas import findings_of, head_of_atlas, on
 from cards.atlas_map import lines, regions
 from cards.models import Card, House, Interaction
 from cards.names import named
@@ -36,6 +36,7 @@ def atlas(request: HttpRequest) -> HttpResponse:
         "section": "cards",
         "asked": requested,
         "chosen": chosen,
+        "findings": findings_of(chosen) if chosen else None,
         "found": found[:ROWS],
         "rest": max(0, len(found) - ROWS),
         "regions": drawn,
