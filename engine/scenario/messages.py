@@ -39,7 +39,7 @@ PLAIN = (
     (r" >= (-?\d+)", r" of at least \1"),
     (r" <= (-?\d+)", r" of at most \1"),
     (r"matching regex .*", "without spaces, quotes, commas, < > or &"),
-    (r"^Object contains unknown field `([^`]*)`", r"expected no field called \1"),
+    (r"^Object contains unknown field `([^`]*)`", r"unknown field '\1'"),
     (r"^Expected", "expected"),
 )
 
@@ -78,10 +78,10 @@ def expected(message: str, document: Any = None) -> str:
     """
     problem, path, names_a_field = _parts(message)
     if names_a_field and problem.startswith("Invalid"):
-        return no_field(problem.partition("value ")[2].strip("'"), keys_at(path))
+        return unknown_field(problem.partition("value ")[2].strip("'"), keys_at(path))
     if field := FIELD.match(problem):
         if problem.startswith("Object contains"):
-            return no_field(field[1], fields_at(path, document) if document is not None else [])
+            return unknown_field(field[1], fields_at(path, document) if document is not None else [])
         choices = choices_at(f"{path}.{field[1]}", document) if document is not None else None
         return f"expected a field called {field[1]}" + (f": {choices}" if choices is not None else "")
     choices = choices_at(path, document)
@@ -97,9 +97,9 @@ def expected(message: str, document: Any = None) -> str:
     return problem
 
 
-def no_field(name: str, known: list[str]) -> str:
-    """Return that a field of a name was not expected, and which may stand there."""
-    return f"expected no field called {name}" + (f", only {listed(known)}" if known else "")
+def unknown_field(name: str, known: list[str]) -> str:
+    """Return that there is no field of a name, and which may stand there."""
+    return f"unknown field '{name}'" + (f": expected {listed(known, 'or')}" if known else "")
 
 
 def _with_keys(path: str, message: str, document: Any, told: Callable[[Any], str]) -> str:

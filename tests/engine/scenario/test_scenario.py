@@ -432,8 +432,8 @@ JARGON = re.compile(r"`|\b(int|str|float|bool|array|enum|regex|length|unset|UNSE
 def test_a_mana_type_that_there_is_not_is_named_with_its_path() -> None:
     sides = blues(swordsman("a")), reds(swordsman("v"))
     error = complaint(document(*sides, players={"blue": {"trained": {"Wills": 1}}}))
-    types = "Clarity, Mystery, Order, Strife, Will and World"
-    assert str(error) == f"$.players.blue.trained.Wills: expected no field called Wills, only {types}"
+    types = "Clarity, Mystery, Order, Strife, Will or World"
+    assert str(error) == f"$.players.blue.trained.Wills: unknown field 'Wills': expected {types}"
 
 
 @pytest.mark.parametrize(
@@ -457,7 +457,7 @@ def test_damage_may_be_said_to_come_of_a_helper_spell() -> None:
     [
         (
             {"script": [{"do": "turn", "orders": {"blue": [{"do": "cast", "player": "blue"}]}}]},
-            "$.script[0].orders.blue[0].player: expected no field called player, only do, card, target and cost",
+            "$.script[0].orders.blue[0].player: unknown field 'player': expected do, card, target or cost",
         ),
         (
             {"script": [{"do": "turn", "orders": {"blue": [{"move": "blues"}]}}]},
@@ -469,8 +469,8 @@ def test_damage_may_be_said_to_come_of_a_helper_spell() -> None:
         ),
         (
             {"expect": [{"event": {"text": "It hits."}}]},
-            "$.expect[0].event.text: expected no field called text, only step, kind, card, host, actor, target, "
-            "before, after, result and interpretation",
+            "$.expect[0].event.text: unknown field 'text': expected step, kind, card, host, actor, target, "
+            "before, after, result or interpretation",
         ),
     ],
 )
