@@ -46,7 +46,7 @@ FIGHTS = (Attack, Damage, Fight, AllCombats, StartOfTurn, WholeTurn)
 def _new_id(scenario: Scenario, id: str, field: str) -> str:
     """Return an id that nothing has yet; how it is written, the format checks."""
     if id in taken_ids(scenario):
-        raise ScenarioError(field, f"expected an id of its own, but {id[:40]!r} is taken")
+        raise ScenarioError(field, f"duplicate id {id[:40]!r}")
     return id
 
 

@@ -39,7 +39,7 @@ def _check_names(scenario: Scenario) -> None:
     seen: set[str] = set(RESERVED)
     for path, id in id_paths(scenario):
         if id in seen:
-            raise ScenarioError(path, f"expected an id of its own, but {id!r} is taken")
+            raise ScenarioError(path, f"duplicate id {id!r}")
         seen.add(id)
     for path, minion in minion_paths(scenario):
         _check_minion(path, minion)
@@ -63,7 +63,7 @@ def _check_once(field: str, places: Sequence[StructureSpec | SquareSpec]) -> Non
     seen: set[Square] = set()
     for number, place in enumerate(places):
         if place.square in seen:
-            problem = f"expected a square that no other of the {field} has, got {list(place.square)}"
+            problem = f"duplicate square {list(place.square)} among the {field}"
             raise ScenarioError(f"$.{field}[{number}].square", problem)
         seen.add(place.square)
 

@@ -18,7 +18,7 @@ def place_groups(scenario: Scenario) -> None:
     for number, group in enumerate(scenario.groups):
         if group.square is not None:
             if group.square in taken:
-                problem = f"expected a square of its own, but {taken[group.square]!r} is there"
+                problem = f"duplicate square {list(group.square)}: {taken[group.square]!r} is there"
                 raise ScenarioError(f"$.groups[{number}].square", problem)
             taken[group.square] = group.id
     for one, other in _opponents(scenario):

@@ -136,7 +136,7 @@ WRONG = {
     "zero archers": ("zero", "A group has 1 to 8 minions, not 0."),
     "archer vs archer, archer first": ("first", "Say which side: blue or red has initiative."),
     "neutral has initiative": ("neutral has initiative", "Initiative is blue's or red's."),
-    "Ann (archer, #left) [#left]": ("#left", "Expected an id of its own, but 'left' is taken."),
+    "Ann (archer, #left) [#left]": ("#left", "Duplicate id 'left'."),
     "archer, combat #left #wild": ("combat #left #wild", "Expected the id of a group of this scenario, got 'wild'"),
 }
 

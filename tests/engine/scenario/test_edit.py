@@ -269,15 +269,15 @@ def test_a_spell_of_the_other_player_is_added_as_his() -> None:
 @pytest.mark.parametrize(
     ("changes", "path", "problem"),
     [
-        (["recruit,blues,fred"], "to", "expected an id of its own, but 'fred' is taken"),
+        (["recruit,blues,fred"], "to", "duplicate id 'fred'"),
         (["recruit,greens,max"], "on", "expected the id of a group"),
         (["recruit,blues,m x"], "$.groups[0].minions[1].id", "expected"),
         (["copy,nobody,max"], "on", "expected the id of a minion"),
         (["split,fred,max"], "on", "expected an entry of several minions"),
         (["remove,nobody"], "on", "expected the id of a minion, group or structure"),
         (["group,green,wall,max"], "on", "expected blue, red or neutral, got 'green'"),
-        (["group,red,reds,max"], "which", "'reds' is taken"),
-        (["group,red,max,max"], "$.groups[2].minions[0].id", "'max' is taken"),
+        (["group,red,reds,max"], "which", "duplicate id 'reds'"),
+        (["group,red,max,max"], "$.groups[2].minions[0].id", "duplicate id 'max'"),
         (["count,fred,9"], "$.groups[0].minions[0].count", "at most 8"),
         (["count,fred,many"], "to", "expected a whole number"),
         (["place,reds,0,0"], "to", "expected a square of the board such as 5,6"),

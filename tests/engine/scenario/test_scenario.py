@@ -605,13 +605,9 @@ def refusal(*groups: dict[str, Any], **fields: Any) -> str:
 
 
 def test_an_id_is_used_once() -> None:
-    assert refusal(blues(swordsman("a")), reds(swordsman("a"))).startswith(
-        "$.groups[1].minions[0].id: expected an id of"
-    )
-    assert refusal(blues(swordsman("reds")), reds(swordsman("a"))).startswith(
-        "$.groups[0].minions[0].id: expected an id"
-    )
-    assert "'a-1' is taken" in refusal(blues(swordsman("a-1"), swordsman("a", count=2)), script=[])
+    assert refusal(blues(swordsman("a")), reds(swordsman("a"))) == "$.groups[1].minions[0].id: duplicate id 'a'"
+    assert refusal(blues(swordsman("reds")), reds(swordsman("a"))).startswith("$.groups[0].minions[0].id: duplicate id")
+    assert "duplicate id 'a-1'" in refusal(blues(swordsman("a-1"), swordsman("a", count=2)), script=[])
 
 
 @pytest.mark.parametrize("taken", ["globe", "outcome"])
@@ -634,7 +630,7 @@ def test_a_creature_whose_numbers_are_not_known_needs_them_said() -> None:
 
 def test_two_groups_do_not_share_a_square() -> None:
     said = refusal(blues(swordsman("a"), square=[5, 5]), reds(swordsman("v"), square=[5, 5]))
-    assert said == "$.groups[1].square: expected a square of its own, but 'blues' is there"
+    assert said == "$.groups[1].square: duplicate square [5, 5]: 'blues' is there"
 
 
 def test_a_square_holds_one_structure_and_is_described_once() -> None:
