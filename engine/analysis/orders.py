@@ -140,7 +140,7 @@ def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range
         done += cost
         # The first order's own work is asked too, so that a hopeless number of orders costs one run.
         if done > work or (done == cost and cost * count > 4 * work):
-            raise ScenarioError("$", f"expected at most {work:,} attacks over all {count:,} orders, and there are more")
+            raise ScenarioError("$", f"all {count:,} orders exceed the limit of {work:,} attacks")
         tried.add(signature, found, [number], _befores(order))
     return tried
 

@@ -345,14 +345,14 @@ def spend_effort(game: Game, effort: int) -> None:
     """Count some work. Raises EffortError for a run that would go on and on."""
     game.effort += effort
     if game.effort > MAX_EFFORT:
-        raise EffortError(f"expected at most {MAX_EFFORT:,} attacks in all, a round counting as two, and it goes on")
+        raise EffortError(f"the script exceeds the limit of {MAX_EFFORT:,} attacks, a round counting as two")
     verify_visits(game)
 
 
 def verify_visits(game: Game) -> None:
     """Raise EffortError for a run in which too many spells reach too many."""
     if game.spell_visits > MAX_VISITS:
-        raise EffortError(f"expected spells to be looked at {MAX_VISITS:,} times at most, and it goes on")
+        raise EffortError(f"the script exceeds the limit of {MAX_VISITS:,} looks at spells")
 
 
 def strike_victim(game: Game, combat: Combat, minion: Minion, victim: Minion) -> None:

@@ -217,7 +217,7 @@ def test_orders_are_grouped_by_what_they_lead_to() -> None:
 
 def test_orders_that_are_too_much_work_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api, "WORK", 100)
-    assert "expected at most 100 attacks over all 24 orders" in assert_problem(ask("orders", fred()), 400)["detail"]
+    assert "all 24 orders exceed the limit of 100 attacks" in assert_problem(ask("orders", fred()), 400)["detail"]
 
 
 @pytest.mark.parametrize(

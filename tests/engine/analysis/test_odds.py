@@ -186,7 +186,7 @@ def test_many_spells_are_more_work_than_the_attacks_in_which_they_are_looked_at(
 
 def test_a_run_in_which_spells_are_looked_at_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.rules.combat.MAX_VISITS", 100)
-    with pytest.raises(ScenarioError, match="spells to be looked at 100 times at most"):
+    with pytest.raises(ScenarioError, match="the limit of 100 looks at spells"):
         PreparedScenario(CROWDED).play(Dice(1))
 
 

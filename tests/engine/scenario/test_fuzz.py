@@ -252,5 +252,5 @@ def test_the_heaviest_run_allowed_stays_within_the_events_of_a_request() -> None
 def test_a_run_that_would_go_on_and_on_is_stopped_with_a_clear_line() -> None:
     eight = {"hp": 999, "armor": 999, "attack_rate": 20, "count": 8}
     endless = scenario(blues(swordsman("a", **eight)), reds(swordsman("v", **eight)), script=[COMBAT] * 200)
-    with pytest.raises(ScenarioError, match=r"^\$\.script: expected at most [\d,]+ attacks"):
+    with pytest.raises(ScenarioError, match=r"^\$\.script: the script exceeds the limit of [\d,]+ attacks"):
         traced(endless)

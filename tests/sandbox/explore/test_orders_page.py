@@ -230,7 +230,7 @@ def test_what_makes_no_sense_is_explained(client: Client, query: str, words: str
 def test_orders_that_are_too_much_work_are_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(orders_page, "WORK", 100)
     words = text_of(client.get(f"{ORDERS}?changes=1"))
-    assert "Too many orders Expected at most 100 attacks over all 24 orders, and there are more." in words
+    assert "Too many orders All 24 orders exceed the limit of 100 attacks." in words
     assert "1 change of one thing tried with the order and seed of this page." in words
     assert "1,424 more were not tried, so there may be others." in words
     assert "One spell less None of those tried. 4 not tried." in words
