@@ -59,11 +59,11 @@ def help_given(trace: Trace, minion: str) -> list[Help]:
 
 
 def help_words(help: Help) -> str:
-    """Say how far a spell's help came: "Deflection threw back 6 and 10, but takes nothing off the blow"."""
+    """Say how far a spell's help came: "Deflection threw back 6 and 10, but takes nothing off the damage"."""
     if not help.thrown:
         return f"{help.card} took {_listed(help.taken)} off"
     if not help.taken:
-        return f"{help.card} threw back {_listed(help.thrown)}, but takes nothing off the blow"
+        return f"{help.card} threw back {_listed(help.thrown)}, but takes nothing off the damage"
     return f"{help.card} threw back {_listed(help.thrown)} and took {_listed(help.taken)} off"
 
 
@@ -173,7 +173,7 @@ def _made(trace: Trace, attack: TraceEvent) -> str:
         if event.kind != "effect" or event.target != attack.target or not event.card or quantity is None:
             continue
         if quantity.before < quantity.after:
-            return f" with a blow that {event.card} makes {quantity.after} instead of {quantity.before}"
+            return f" with an attack whose damage {event.card} raises from {quantity.before} to {quantity.after}"
     return ""
 
 

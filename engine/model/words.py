@@ -16,6 +16,11 @@ def counted(number: int, thing: str) -> str:
     return f"{number or 'no'} {thing}{'s' * (number != 1)}"
 
 
+def raises(before: int, after: int) -> str:
+    """Return the verb of what makes one number another: "raises" or "lowers"."""
+    return "raises" if before < after else "lowers"
+
+
 def capital(words: str) -> str:
     """Return words with a capital at the beginning."""
     return words[:1].upper() + words[1:]

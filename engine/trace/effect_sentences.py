@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.model.costs import in_words
-from engine.model.words import counted
+from engine.model.words import counted, raises
 from engine.trace.recorder import RecordedEvent
 from engine.trace.sentence_parts import Names, facts_of, name_of, whose_effect
 
@@ -16,9 +16,10 @@ def effect_sentence(event: RecordedEvent, names: Names) -> str:
     source, facts = whose_effect(event, names), facts_of(event)
     becomes = [_became(mark, value, event, names) for mark, value in facts.get("becomes", {}).items()]
     results = [words for words in (*becomes, *facts.get("does", ())) if words]
-    if event.before is not None and event.before != event.after:
+    if event.before is not None and event.after is not None and event.before != event.after:
         more = "".join(f"; {words}" for words in results)
-        return f"{source} makes the damage {event.after} instead of {event.before}{more}."
+        verb = raises(event.before, event.after)
+        return f"{source} {verb} the damage from {event.before} to {event.after}{more}."
     if results:
         return f"{source}: {'; '.join(results)}."
     if facts["leads on"]:

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.model.document import Document
 from engine.model.steps import STEPS
-from engine.model.words import capital, counted, listed
+from engine.model.words import capital, counted, listed, raises
 from engine.rules.ending import winner_words
 from engine.scenario.setup import build
 from engine.trace.expectations import SEEDS
@@ -289,7 +289,9 @@ def _quantity_text(event: Row, about: RunNames) -> str:
     damage = f"{whose} damage" + (f" against {about.name(event['target'])}" if "target" in event else "")
     before, after = event.get("before"), event["after"]
     if "card" in event:
-        return f"{event['card']} makes {damage} {after}" + ("" if before is None else f" instead of {before}")
+        if before is None or before == after:
+            return f"{event['card']} makes {damage} {after}"
+        return f"{event['card']} {raises(before, after)} {damage} from {before} to {after}"
     if before is None:
         return f"{damage} is {after}"
     return f"{damage} stays {after}" if before == after else f"{damage} goes from {before} to {after}"

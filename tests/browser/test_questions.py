@@ -27,7 +27,7 @@ def decided(page: Page) -> Locator:
 def test_why_did_deflection_not_save_fred(fred: Page) -> None:
     decided(fred).filter(has_text="Unholy Aura").get_by_role("link").click()
     expect(fred.get_by_role("heading", name="With B Fred dies in round 2")).to_be_visible()
-    answer = "Deflection threw back 6 and 10, but takes nothing off the blow. With Unholy Aura after it Fred lives."
+    answer = "Deflection threw back 6 and 10, but takes nothing off the damage. With Unholy Aura after it Fred lives."
     expect(fred.get_by_text(answer)).to_be_visible()
     assert_fits_the_width(fred)
 

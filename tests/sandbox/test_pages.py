@@ -51,9 +51,9 @@ def test_the_published_numbers_of_fred_are_at_the_margin(client: Client) -> None
     def row(words: str) -> str:
         return next(text for text in map(unescape, rows) if words in text)
 
-    assert "2 → 10" in row("Treacherous Armor on Fred makes the damage 10 instead of 2")
+    assert "2 → 10" in row("Treacherous Armor on Fred raises the damage from 2 to 10")
     assert "10 → 6" in row("4 armor soaks 4 of 10")
-    assert "10 → 0" in row("Unholy Aura on Fred makes the damage 0 instead of 10")
+    assert "10 → 0" in row("Unholy Aura on Fred lowers the damage from 10 to 0")
 
 
 @pytest.mark.parametrize("name", preset_names())

@@ -18,10 +18,10 @@ TRACE = record(BARE, BARE.seed)
 
 def test_deflection_threw_back_but_took_nothing_off() -> None:
     assert killed_by(TRACE, "fred") == (
-        "Bob kills Fred in round 2 with a blow that Treacherous Armor makes 10 instead of 2."
+        "Bob kills Fred in round 2 with an attack whose damage Treacherous Armor raises from 2 to 10."
     )
     [help] = help_given(TRACE, "fred")
-    assert help_words(help) == "Deflection threw back 6 and 10, but takes nothing off the blow"
+    assert help_words(help) == "Deflection threw back 6 and 10, but takes nothing off the damage"
 
 
 def test_what_was_taken_away_saves_him_and_is_said_first() -> None:

@@ -19,11 +19,11 @@ def flown(trace: Trace) -> list[Flight | None]:
     [
         ("Abe attacks Fred (hand).", Flight("abe", "fred")),
         ("Abe's damage is 2.", Flight("abe", "fred", 2)),
-        ("Treacherous Armor on Fred makes the damage 10 instead of 2.", Flight("abe", "fred", 10)),
+        ("Treacherous Armor on Fred raises the damage from 2 to 10.", Flight("abe", "fred", 10)),
         ("Fred's 4 armor soaks 4 of 10: 6 go on.", Flight("abe", "fred", 6)),
         ("Deflection deals 6 magical damage to Abe.", Flight("fred", "abe", 6, ("abe", "fred"))),
         ("Abe loses 6 hit points and stands.", Flight("fred", "abe", 6, ("abe", "fred"))),
-        ("Unholy Aura on Fred makes the damage 0 instead of 6.", Flight("abe", "fred", 0)),
+        ("Unholy Aura on Fred lowers the damage from 6 to 0.", Flight("abe", "fred", 0)),
         ("The turn of Red's group.", None),
     ],
 )

@@ -39,14 +39,14 @@ def test_the_page_asks_first_and_the_answer_is_folded_in(client: Client) -> None
     assert found
     part = client.get(unescape(found[1]), headers={"HX-Request": "true"})
     assert "<html" not in part.content.decode()
-    assert "Veteran on Abe : Fred dies in round 2. Veteran on Abe makes the damage 3 instead of 2." in text_of(part)
+    assert "Veteran on Abe : Fred dies in round 2. Veteran on Abe raises the damage from 2 to 3." in text_of(part)
 
 
 def test_without_a_script_the_answer_is_one_link_away(client: Client) -> None:
     found = re.search(r'<a href="([^"]+now=1)"', page(client, f"player=red&{FEW}").content.decode())
     assert found
     answer = client.get(unescape(found[1]))
-    assert "Veteran on Abe : Fred dies in round 2. Veteran on Abe makes the damage 3 instead of 2." in text_of(answer)
+    assert "Veteran on Abe : Fred dies in round 2. Veteran on Abe raises the damage from 2 to 3." in text_of(answer)
     assert "ways to cast tried, right before the first fight" in text_of(answer)
 
 
@@ -60,7 +60,7 @@ def test_each_line_opens_the_fight_with_it_beside_the_one_without(client: Client
 def test_a_changed_fight_is_advised_as_changed(client: Client) -> None:
     changed = "c=drop,fred,Unholy+Aura&from=Unholy+Aura%2C+Barkskin&now=1"
     words = text_of(page(client, changed))
-    assert "Unholy Aura on Fred : Fred lives. Unholy Aura on Fred makes the damage 0 instead of 6." in words
+    assert "Unholy Aura on Fred : Fred lives. Unholy Aura on Fred lowers the damage from 6 to 0." in words
 
 
 def test_where_nothing_helps_it_says_so(client: Client) -> None:

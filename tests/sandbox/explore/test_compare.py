@@ -56,8 +56,8 @@ def test_a_change_is_told_once_and_can_be_taken_back(client: Client) -> None:
 def test_it_says_why_who_lived_before_is_dead_now(client: Client) -> None:
     words = text_of(client.get(f"{PAGE}?c=drop,fred,Unholy+Aura"))
     assert (
-        "Why is Fred dead? Bob kills Fred in round 2 with a blow that Treacherous Armor makes 10 instead of 2."
-        " Deflection threw back 6 and 10, but takes nothing off the blow. With Unholy Aura after it Fred lives."
+        "Why is Fred dead? Bob kills Fred in round 2 with an attack whose damage Treacherous Armor raises from 2 to 10."
+        " Deflection threw back 6 and 10, but takes nothing off the damage. With Unholy Aura after it Fred lives."
     ) in words
 
 
@@ -84,7 +84,7 @@ def test_fred_the_bard_is_shown_beside_fred_the_swordsman(client: Client) -> Non
 def test_differences_are_said_in_words_and_marked_by_a_sign(client: Client) -> None:
     words = text_of(client.get(f"{PAGE}?c=swap,fred,Deflection,Unholy+Aura"))
     assert words.count("≠ changed:") == 8, "all eight enemies"
-    assert "Unholy Aura on Fred makes the damage 0 instead of 6. · here they part" in words
+    assert "Unholy Aura on Fred lowers the damage from 6 to 0. · here they part" in words
 
 
 def test_a_change_that_changes_nothing_says_so(client: Client) -> None:

@@ -111,6 +111,6 @@ def test_what_makes_no_sense_is_explained(client: Client, monkeypatch: pytest.Mo
 def test_why_somebody_is_dead_begins_with_the_answer(client: Client) -> None:
     response = client.get("/sandbox/fred/?c=drop,fred,Unholy+Aura&why=fred")
     words = text_of(response)
-    answer = "Deflection threw back 6 and 10, but takes nothing off the blow. With Unholy Aura after it Fred lives."
+    answer = "Deflection threw back 6 and 10, but takes nothing off the damage. With Unholy Aura after it Fred lives."
     assert words.index(answer) < words.index("From the end back to what led to it.")
     assert links(response, "/sandbox/fred/compare/.a=drop,fred,Unholy.Aura")

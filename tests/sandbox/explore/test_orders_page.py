@@ -47,7 +47,7 @@ def test_both_sides_of_the_parting_are_told_with_their_step(client: Client) -> N
     words = text_of(client.get(ORDERS))
     assert "They part at D3 . Combat: Blue's group against Red's group." in words
     assert "Deflection on Fred answers the blow after armor. · here they part" in words
-    assert "Unholy Aura on Fred makes the damage 0 instead of 6. · here they part" in words
+    assert "Unholy Aura on Fred lowers the damage from 6 to 0. · here they part" in words
 
 
 def test_an_excerpt_leads_into_the_run_that_it_is_of(client: Client) -> None:

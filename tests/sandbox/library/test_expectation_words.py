@@ -66,11 +66,11 @@ RAW = re.compile(r"None|null|True|False|_|\"|'s's|\bid\b|  |^[a-z]|\w+-\d|[{}\[\
         ({"i": 7, "result": "executed"}, "The next turn starts"),
         (
             {"event": {"step": "D1", "card": "Despond", "before": 0, "after": 1}},
-            "At D1 Despond makes the damage 1 instead of 0",
+            "At D1 Despond raises the damage from 0 to 1",
         ),
         (
             {"event": {"step": "D3", "card": "Unholy Aura", "actor": "abe", "before": 10, "after": 0}},
-            "At D3 Unholy Aura makes Abe's damage 0 instead of 10",
+            "At D3 Unholy Aura lowers Abe's damage from 10 to 0",
         ),
         ({"event": {"step": "D2", "before": 13, "after": 7}}, "At D2 the damage goes from 13 to 7"),
         ({"event": {"step": "D2", "before": 2, "after": 2}}, "At D2 the damage stays 2"),

@@ -29,7 +29,7 @@ def test_dot_died_by_what_treacherous_armor_made_of_his_own_blow() -> None:
         "After armor: 10 reach Dot.",
         "Deflection deals 10 magical damage to Dot.",
         "Deflection on Fred answers the blow after armor.",
-        "Treacherous Armor on Fred makes the damage 10 instead of 2.",
+        "Treacherous Armor on Fred raises the damage from 2 to 10.",
         "Dot's damage is 2.",
         "Dot's level 1 and the sure aim of a first attack against Fred's level 1: it hits.",
         "Dot attacks Fred (hand).",
