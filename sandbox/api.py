@@ -166,7 +166,7 @@ class SandboxOdds(ScenarioView):
         scenario = read_scenario(request.data)
         runs = _whole_number(request, "runs", 1, MAX_RUNS, 1_000)
         seed = _whole_number(request, "seed", 0, MAX_SEED, scenario.seed)
-        return cached_answer(scenario, lambda: odds(scenario, runs, seed, work=WORK), "odds of", runs, seed)
+        return cached_answer(scenario, lambda: odds(scenario, runs, seed, work=WORK), "odds of", runs, seed, work=WORK)
 
 
 @answers_with(OrdersAnswer, "sandbox_orders", "What every order of a scenario's spells leads to", [PLAYER, SEED])
@@ -180,7 +180,7 @@ class SandboxOrders(ScenarioView):
         if player is not None and player not in OWNERS:
             raise ValidationError({"player": [f"expected {listed(OWNERS, 'or')}, got {player[:40]!r}"]})
         scenario.seed = _whole_number(request, "seed", 0, MAX_SEED, scenario.seed)
-        return cached_answer(scenario, lambda: orders(scenario, player, work=WORK), "orders", player or "")
+        return cached_answer(scenario, lambda: orders(scenario, player, work=WORK), "orders", player or "", work=WORK)
 
 
 FOR = OpenApiParameter("player", str, enum=PLAYERS, description="Who casts; blue if not given")
@@ -224,7 +224,10 @@ class SandboxAdvise(ScenarioView):
         question = AdviceQuestion(free, player, cards, casts, measure, goal, None if mana < 0 else mana)
         question_key = (player, source, casts, measure, goal, mana)
         return cached_answer(
-            scenario, lambda: advice_document(advise(question, work=ADVICE_WORK)), "advise", *question_key, ADVICE_WORK
+            scenario,
+            lambda: advice_document(advise(question, work=ADVICE_WORK)),
+            *("advise", *question_key, version()),
+            work=ADVICE_WORK,
         )
 
 
@@ -264,7 +267,8 @@ class SandboxMatchups(ScenarioView):
             return cached_answer(
                 scenario,
                 lambda: matched_document(matched_within(table, MATCHUPS_WORK)),
-                *("matchups", player, against, first, version(), MATCHUPS_WORK),
+                *("matchups", player, against, first, version()),
+                work=MATCHUPS_WORK,
             )
         except ScenarioError as error:
             if error.path in ("against", "player"):

@@ -22,6 +22,9 @@ from engine.trace.answers import AliveOdds, EndingOdds, LengthOdds, OddsAnswer, 
 EXACT_WORK = 200_000
 """The most work that is spent on exact odds (``work_of``), before it is left at a sample."""
 
+SEEDS_TRIED, SEEDS_WORK = 2_000, 40_000
+"""So many seeds are tried, and with so much work, to replay what exact odds have found: the same on every way there."""
+
 COUNTING_STEP = 2_000
 """The work after which it is said how far the exact odds are."""
 
@@ -72,19 +75,22 @@ class OddsEstimate:
         """Return the seeds of so many runs."""
         return range(self.seed, min(self.seed + runs, MAX_SEED + 1))
 
-    def work_out(self, merging: Merging, runs: int, work: float) -> None:
-        """Try so much further to take every choice of chance.
-
-        Seeds that replay what came of it are then looked for among those of so many runs.
-        """
+    def work_out(self, merging: Merging, work: float) -> None:
+        """Try so much further to take every choice of chance."""
         if merging.work < EXACT_WORK:
             merging.go_on(min(work, EXACT_WORK - merging.work))
         if merging.finished:
-            sampled, self.statistics = self.statistics, merging.statistics()
+            self.statistics = merging.statistics()
             self.leaves = self.statistics.runs
-            self.statistics.take_seeds(sampled)
-            _find_seeds(merging.prepared.at(0), self.statistics, self.seeds(runs)[sampled.runs :], work)
         self.tried = merging.finished or merging.work >= EXACT_WORK
+
+    def find_seeds(self, table: PreparedScenario) -> None:
+        """Find seeds that replay what exact odds have found."""
+        end = table.work + SEEDS_WORK
+        for seed in self.seeds(SEEDS_TRIED):
+            if self.statistics.shown() or table.work > end:
+                return
+            self.statistics.show(table.play(Dice(seed)), seed)
 
     def sample(self, table: PreparedScenario, runs: int, work: float) -> None:
         """Play further seeds in this process until there are so many runs or the work is done; at least one."""
@@ -135,8 +141,10 @@ def odds(
         while not merging.finished and merging.work < EXACT_WORK:
             merging.go_on(min(COUNTING_STEP, EXACT_WORK - merging.work))
             counting(merging.work, EXACT_WORK)
-        study.work_out(merging, runs, EXACT_WORK)
-        if study.leaves is None:
+        study.work_out(merging, EXACT_WORK)
+        if study.leaves is not None:
+            study.find_seeds(table)
+        else:
             with executor() if pool is None else nullcontext(pool) as workers:
                 sample_everywhere(scenario, study.seeds(runs), study.statistics, workers, progress)
     except KeyboardInterrupt:
@@ -154,18 +162,11 @@ def carry_on(study: OddsEstimate, table: PreparedScenario, merging: Merging, run
     if study.complete(runs):
         return
     if new or study.sampled(runs):
-        study.work_out(merging, runs, work)
-    if study.leaves is None and not study.sampled(runs):
+        study.work_out(merging, work)
+    if study.leaves is not None:
+        study.find_seeds(table)
+    elif not study.sampled(runs):
         study.sample(table, runs, work)
-
-
-def _find_seeds(table: PreparedScenario, statistics: Statistics, seeds: range, work: float) -> None:
-    """Find seeds that replay what was worked out, among the seeds given and with so much work."""
-    end = table.work + work
-    for seed in seeds:
-        if statistics.shown() or table.work > end:
-            return
-        statistics.show(table.play(Dice(seed)), seed)
 
 
 def _number(ways: int) -> int | float:

@@ -109,11 +109,6 @@ class Statistics:
         for question, value in findings(state).items():
             self.spreads[question].seeds.setdefault(value, seed)
 
-    def take_seeds(self, other: Statistics) -> None:
-        """Take over the seeds with which other statistics of the same scenario show what came of it."""
-        for question, spread in self.spreads.items():
-            spread.seeds.update(other.spreads[question].seeds)
-
     def shown(self) -> bool:
         """Whether every value that came has a seed that replays it."""
         return all(len(spread.seeds) == len(spread.weights) for spread in self.spreads.values())

@@ -14,6 +14,7 @@ from cards.owned import owned_by
 from cards.web.parts import wants_part
 from engine.analysis.adviser import AdviceQuestion, Goal, advice_document, advise, cards_from
 from engine.analysis.race import Measure
+from engine.analysis.versions import version
 from engine.model.catalog import houses_by_name, read_starter_decks
 from engine.model.seat import PLAYERS, Player
 from engine.scenario.board_edits import OTHER
@@ -174,7 +175,7 @@ def _found(request: HttpRequest, form: SetupForm, requested: AdviceRequest) -> A
             return advice_document(advise(question, work=WORK))
 
     own = [sorted(question.costs.items()), question.cards if requested.source == "owned" else ""]
-    return cached_answer(form.wanted, make, "advice", *requested, own, WORK)
+    return cached_answer(form.wanted, make, "advice", *requested, own, version(), work=WORK)
 
 
 def _choices(request: HttpRequest, form: SetupForm, name: str, requested: AdviceRequest) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from cards.guard.gate import LONG
 from cards.models import Interaction
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
 from engine.analysis.paired import affordable, fought
+from engine.analysis.versions import version
 from engine.library.rulings import cards_named_in
 from engine.model.seat import Player
 from engine.scenario.format import Scenario
@@ -74,7 +75,7 @@ def _found(request: HttpRequest, scenario: Scenario, cards: list[str]) -> Advice
             free, known = cards_from(scenario, player, ",".join(cards)) if cards else (scenario, [])
             return advice_document(advise(AdviceQuestion(free, player, known), work=WORK - LOOK))
 
-    return cached_answer(scenario, make, "changers", cards, WORK)
+    return cached_answer(scenario, make, "changers", cards, version(), work=WORK)
 
 
 def worse_off(scenario: Scenario) -> Player:

@@ -41,7 +41,7 @@ from engine.trace.run import record
 from sandbox.board.layout import Board
 from sandbox.board.minion_text import fate
 from sandbox.explore.excerpts import run_difference
-from sandbox.run.answer_cache import cached_answer
+from sandbox.run.answer_cache import cached_answer, key_of
 from sandbox.run.fight_setup import TYPED, frame, line_to_copy, opened, run_address, to_shortest, with_query
 from sandbox.run.request import SetupForm
 from sandbox.run.why import why
@@ -193,7 +193,12 @@ def _compared(first: SetupForm, second: SetupForm, name: str, undo: Sequence[Edi
     ``undo`` are the changes that make the first of the second, if it was made of the first by changes.
     """
     before, after = (record(form.wanted, form.wanted.seed) for form in (first, second))
-    one, other = cached_answer(first.wanted, lambda: _fights(first.wanted, second.wanted), "compare", second.query())
+    one, other = cached_answer(
+        first.wanted,
+        lambda: _fights(first.wanted, second.wanted),
+        *("compare", key_of(second.wanted)),
+        work=WORK,
+    )
     said, rows = consequence(one, other), list(_fates(before, after))
     difference = run_difference(before.events, after.events)
     return {

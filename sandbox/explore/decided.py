@@ -57,7 +57,7 @@ def _found(request: HttpRequest, form: SetupForm) -> Decided:
         with LONG.passed():
             return what_decided(form.wanted, work=WORK)
 
-    return cached_answer(form.wanted, make, "decided", WORK)
+    return cached_answer(form.wanted, make, "decided", work=WORK)
 
 
 def _context(form: SetupForm, name: str, found: Decided) -> dict[str, object]:

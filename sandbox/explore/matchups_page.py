@@ -244,4 +244,4 @@ def _found(request: HttpRequest, form: SetupForm, requested: MatchupsRequest, ta
             return matched_document(matched_within(table, WORK))
 
     # Any card may be among those that are met.
-    return cached_answer(form.wanted, make, "matchups", *requested, version(), WORK)
+    return cached_answer(form.wanted, make, "matchups", *requested, version(), work=WORK)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
@@ -152,7 +153,8 @@ def _all_tried(request: HttpRequest, form: SetupForm, scenario: Scenario, name: 
     if not _needs_much(request) and not _quick(scenario, player or None):
         return {"to_try": number_of_orders(scenario, player or None), "trying": _asking(request, "tried")}
     try:
-        found = cached_answer(scenario, lambda: orders(scenario, player or None, work=WORK), "orders", player)
+        tried = partial(orders, scenario, player or None, work=WORK)
+        found = cached_answer(scenario, tried, "orders", player, work=WORK)
     except ScenarioError as error:
         if error.path == "$.script":
             raise  # the fight goes on and on, in whatever order
@@ -290,7 +292,7 @@ def _difference(
 
 def _flips(form: SetupForm, scenario: Scenario, name: str) -> dict[str, Any]:
     """Return the small changes that flip the result, by kind, each with the address that shows what it does."""
-    found = cached_answer(scenario, lambda: smallest_changes(scenario, work=WORK // 2), "change")
+    found = cached_answer(scenario, lambda: smallest_changes(scenario, work=WORK // 2), "change", work=WORK // 2)
     kinds = []
     for what, label in KINDS.items():
         flips = [_flip(form, flip, name) for flip in found["flips"] if flip["edit"].what == what]

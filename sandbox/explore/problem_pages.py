@@ -16,7 +16,7 @@ from cards.guard.gate import LONG
 from cards.guard.rate_limits import LimitedError
 from cards.slugs import card_slug
 from cards.web.public_pages import fixed_page
-from engine.analysis.problem_answers import Judgement, edits_of, judged, offered
+from engine.analysis.problem_answers import WORK, Judgement, edits_of, judged, offered
 from engine.library.problems import Problem, problems
 from engine.notation import read_line
 from engine.scenario.edit import Edit
@@ -119,7 +119,7 @@ def _answered(request: HttpRequest, found: Problem, chosen: list[str]) -> dict[s
             return judged(found, edits)
 
     # The solution is compared with, so its cards are part of the question.
-    judgement = cached_answer(scenario, make, "problem", found.title, *found.answers, *chosen)
+    judgement = cached_answer(scenario, make, "problem", found.title, *found.answers, *chosen, work=WORK)
     before, after = shares(judgement.before), shares(judgement.after)
     return {
         "chosen": chosen,

@@ -1,6 +1,7 @@
 """Answers about a scenario that take long, kept for a while.
 
-An answer is a pure function of the scenario, what is asked, and the rules and cards that play it, so that is its key.
+An answer is a pure function of the scenario, what is asked, how much work may go into it, and the rules and cards that
+play it, so that is its key.
 """
 
 from __future__ import annotations
@@ -19,9 +20,12 @@ from engine.scenario.reading import to_document
 T = TypeVar("T")
 
 
-def cached_answer(scenario: Scenario, make: Callable[[], T], *question: object) -> T:
-    """Return an answer that was given before, or make it and keep it; what ``make`` raises is not kept."""
-    key = key_of(scenario, *question)
+def cached_answer(scenario: Scenario, make: Callable[[], T], *question: object, work: object) -> T:
+    """Return an answer that was given before, or make it and keep it; what ``make`` raises is not kept.
+
+    ``work`` is what ``make`` may spend: two pages that spend otherwise may be answered otherwise.
+    """
+    key = key_of(scenario, *question, work)
     found: T | None = caches["answers"].get(key)
     if found is None:
         found = make()

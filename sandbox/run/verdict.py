@@ -77,13 +77,13 @@ def verdict(scenario: Scenario) -> FightVerdict | None:
     """Return what as many fights say as a page can afford; None where no combat is fought."""
     if not has_fight(scenario):
         return None
-    return cached_answer(scenario, lambda: _first(scenario), "verdict")
+    return cached_answer(scenario, lambda: _first(scenario), "verdict", work=(EXACT_WORK, WORK))
 
 
 def _first(scenario: Scenario) -> FightVerdict:
     """Return the exact answer where it takes little work, else that of a sample."""
     study = OddsEstimate(scenario.seed)
-    study.work_out(Merging(scenario), 0, EXACT_WORK)
+    study.work_out(Merging(scenario), EXACT_WORK)
     if study.leaves is not None:
         return verdict_of(study, scenario)
     return _verdict(_figures(fought(scenario, affordable(scenario, 1, WORK))))

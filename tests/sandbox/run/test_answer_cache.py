@@ -20,9 +20,10 @@ def _forgetful() -> None:
 
 def test_a_question_is_answered_once() -> None:
     numbers: Iterator[int] = iter(range(5))
-    first = cached_answer(preset("fred"), lambda: next(numbers), "count")
-    assert cached_answer(preset("fred"), lambda: next(numbers), "count") == first
-    assert cached_answer(preset("fred"), lambda: next(numbers), "another question") != first
+    first = cached_answer(preset("fred"), lambda: next(numbers), "count", work=1)
+    assert cached_answer(preset("fred"), lambda: next(numbers), "count", work=1) == first
+    assert cached_answer(preset("fred"), lambda: next(numbers), "another question", work=1) != first
+    assert cached_answer(preset("fred"), lambda: next(numbers), "count", work=2) != first
 
 
 def test_what_is_raised_is_not_kept() -> None:
@@ -30,13 +31,13 @@ def test_what_is_raised_is_not_kept() -> None:
         raise ValueError("no answer")
 
     with pytest.raises(ValueError, match="no answer"):
-        cached_answer(preset("fred"), fail, "count")
-    assert cached_answer(preset("fred"), lambda: 3, "count") == 3
+        cached_answer(preset("fred"), fail, "count", work=1)
+    assert cached_answer(preset("fred"), lambda: 3, "count", work=1) == 3
 
 
 def test_an_answer_that_is_kept_cannot_be_changed_by_who_got_it() -> None:
-    cached_answer(preset("fred"), lambda: [1], "list").append(2)
-    assert cached_answer(preset("fred"), lambda: [0], "list") == [1]
+    cached_answer(preset("fred"), lambda: [1], "list", work=1).append(2)
+    assert cached_answer(preset("fred"), lambda: [0], "list", work=1) == [1]
 
 
 def test_the_key_is_of_everything_that_matters(monkeypatch: pytest.MonkeyPatch) -> None:
