@@ -26,6 +26,7 @@ from engine.analysis.demo_pieces import (
 )
 from engine.effects.coverage import executable
 from engine.model.catalog import (
+    LASTING,
     OPPOSING,
     RECRUIT_CLASSES,
     Card,
@@ -37,7 +38,6 @@ from engine.model.catalog import (
 from engine.model.costs import exact_cost
 from engine.model.document import Document
 from engine.model.pieces import COLONY, id_prefix
-from engine.scenario.check import LASTING
 from engine.scenario.format import FORMAT, Scenario
 from engine.scenario.reading import read_scenario
 

@@ -14,10 +14,9 @@ from engine.model.seat import PLAYERS
 from engine.scenario.board_edits import PARTS, spell_lists
 from engine.scenario.edit import EDITS, RULES, Edit, all_edited, edited
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import Cast, GroupSpec, MinionSpec, Scenario, SpellList, SpellRef, WholeTurn
+from engine.scenario.format import STATS, Cast, GroupSpec, MinionSpec, Scenario, SpellList, SpellRef, WholeTurn
 from engine.scenario.named_parts import NUMBERS, minions_of, number_of, spells_in, spells_of, words_of
 from engine.scenario.reading import copy_of, to_document
-from engine.scenario.setup import STATS
 from engine.scenario.step_edits import step_text, steps_in
 from engine.scenario.turn_edits import first_fight, order_text, target_text
 

@@ -11,12 +11,12 @@ from typing import Any
 
 from engine.analysis.statistics import outcome_key
 from engine.effects.coverage import executable
-from engine.model.catalog import Card, cards_by_name
+from engine.model.catalog import LASTING, Card, cards_by_name
 from engine.model.dice import Dice
 from engine.model.document import Document
 from engine.model.state import State
 from engine.rules.ending import ending
-from engine.scenario.check import HOSTS, LASTING
+from engine.scenario.check import HOSTS
 from engine.scenario.edit import Edit, edited
 from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError

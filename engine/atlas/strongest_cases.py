@@ -8,8 +8,7 @@ from typing import Any, Final, NamedTuple
 from engine.atlas.boards import BOARDS, LESS, PLACES, Place, board_named
 from engine.atlas.interaction import KINDS, Effect, FindingKind, Runs, effects, on_card
 from engine.atlas.pairs import LaidPair, alone, cast_at, runs_of, ways
-from engine.model.catalog import cards_by_name
-from engine.scenario.check import LASTING
+from engine.model.catalog import LASTING, cards_by_name
 
 SEEDS: Final = (1, 2, 3)
 """Where something was rolled, a finding is played with all of these dice; it counts if most of them show it."""

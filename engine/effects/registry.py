@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from engine.effects.language import Bonus, Definition, Exemption, Prohibition, Response
-from engine.model.catalog import cards_by_name, helpers_by_name
+from engine.model.catalog import LASTING, cards_by_name, helpers_by_name
 
 Effect = Bonus | Response[Any] | Prohibition | Exemption
 
@@ -139,7 +139,7 @@ def turns_of(name: str) -> int | None:
 
 def _lasting(name: str) -> bool:
     card = cards_by_name().get(name)
-    return card is None or card.type in ("alteration", "conjuration")
+    return card is None or card.type in LASTING
 
 
 def ability_of(name: str | None) -> Definition | None:

@@ -60,3 +60,7 @@ def rings_of_the_board() -> tuple[tuple[Square, ...], ...]:
 def distance(one: Square, other: Square) -> int:
     """Return how many orthogonal steps lie between two squares."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+MIDDLE_FIRST: Final[tuple[Square, ...]] = tuple(sorted(SQUARES, key=lambda square: (distance(square, (5, 5)), square)))
+"""The squares from the middle of the board outwards."""

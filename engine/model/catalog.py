@@ -44,6 +44,9 @@ RecruitClass = Literal["swordsman", "archer"]
 RECRUIT_CLASSES: Final[tuple[RecruitClass, ...]] = get_args(RecruitClass)
 
 CardType = Literal["alteration", "conjuration", "manifestation", "summoning", "hero"]
+LASTING: Final[tuple[CardType, ...]] = ("alteration", "conjuration")
+"""The types of cards that stay in play."""
+
 TargetType = Literal[
     "recruit",
     "monster",
@@ -128,6 +131,9 @@ class Requirement(Record, frozen=True):
     lacking: Phrase | None
 
 
+CreatureKind = Literal["monster", "hero", "recruit"]
+
+
 class Creature(Record, frozen=True):
     """A monster, Hero or special recruit that a spell creates, with its printed stats.
 
@@ -136,7 +142,7 @@ class Creature(Record, frozen=True):
     """
 
     name: Name
-    kind: Literal["monster", "hero", "recruit"]
+    kind: CreatureKind
     nation: Name | None
     # "class" is a keyword in Python, so the field is renamed on the way in.
     recruit_class: RecruitClass | None = msgspec.field(name="class")

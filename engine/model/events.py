@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Generic, Literal
+from typing import Final, Generic, Literal, get_args
 
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
@@ -15,7 +15,11 @@ from engine.model.seat import Player
 from engine.model.turn_orders import Order
 
 Mode = Literal["hand", "missile"]
+MODES: Final[tuple[Mode, ...]] = get_args(Mode)
+
 Cause = Literal["killed", "died", "removed", "replaced"]
+Result = Literal["miss", "bounced", "damaged", "killed", "executed", "squandered", "refused"]
+"""What an attack, a casting or a step of movement comes to."""
 
 A_co = TypeVar("A_co", covariant=True, default="Minion | Group | None")
 T_co = TypeVar("T_co", covariant=True, default="Host | None")
@@ -43,7 +47,7 @@ class Event(Generic[A_co, T_co]):
         self.target = target
         self.quantity = 0
         self.cancelled = False
-        self.result: str | None = None
+        self.result: Result | None = None
 
 
 @mypyc_attr(free_list_len=1)

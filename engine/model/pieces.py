@@ -9,16 +9,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args
 
 from mypy_extensions import mypyc_attr
 
 from engine.model.board import Square
+from engine.model.catalog import CreatureKind
 from engine.model.costs import CastingCost
 from engine.model.seat import Player
 
 if TYPE_CHECKING:
     from engine.effects.language import Definition, Response
+
+Status = Literal["alive", "buried", "removed", "off-board", "dead", "destroyed"]
+"""Whether something is in play, or what has become of it."""
+
+Control = Literal["player", "computer"]
+"""Who orders a group about."""
+
+Settlement = Literal["town", "colony"]
+StructureType = Literal["sanctum", Settlement]
+STRUCTURE_TYPES: Final[tuple[StructureType, ...]] = get_args(StructureType)
+
+NOVICE_RATE: Final[dict[StructureType, int]] = {"sanctum": 4, "town": 2, "colony": 2}
+"""How many turns a structure takes for a novice."""
 
 MAX_LEVEL: Final = 5
 """No minion's level is higher (armor and levels page)."""
@@ -131,7 +145,7 @@ class Host:
         self.name = name
         self.spells: list[Spell] = []
         self.alive = True
-        self.status = "alive"
+        self.status: Status = "alive"
 
     @property
     def in_play(self) -> bool:
@@ -207,14 +221,14 @@ class Minion(Subject):
         name: str,
         base: Stats,
         *,
-        kind: str,
+        kind: CreatureKind,
         nation: str | None,
         recruit_class: str | None,
         card: str | None = None,
     ) -> None:
         super().__init__(id, name)
         self.base = base
-        self.kind = kind
+        self.kind: CreatureKind = kind
         self.nation = nation
         self.recruit_class = recruit_class
         self.card = card
@@ -338,7 +352,7 @@ class Group(Subject):
         self.square: Square | None = square
         self.age = age
         self.members: list[Minion] = []
-        self.control = "player"
+        self.control: Control = "player"
         self.home: Square | None = square
         self.away: Away | None = None
         self.forget_movement()
@@ -380,9 +394,9 @@ class Structure(Host):
 
     __slots__ = ("mana", "novices", "owner", "square", "strangers", "trained", "turn_count", "type")
 
-    def __init__(self, id: str, type: str, owner: Player, square: Square) -> None:
+    def __init__(self, id: str, type: StructureType, owner: Player, square: Square) -> None:
         super().__init__(id, id)
-        self.type = type
+        self.type: StructureType = type
         self.owner: Player = owner
         self.square = square
         self.mana: str | None = None

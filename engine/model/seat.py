@@ -6,13 +6,16 @@ from typing import Final, Literal, get_args
 
 from mypy_extensions import mypyc_attr
 
-Player = Literal["blue", "red", "neutral"]
+Contestant = Literal["blue", "red"]
+PLAYERS: Final[tuple[Contestant, Contestant]] = get_args(Contestant)
+"""The two who play; the neutral player orders nothing and can neither win nor lose (players page)."""
+
+Player = Literal[Contestant, "neutral"]
 
 OWNERS: Final[tuple[Player, ...]] = get_args(Player)
 """Whoever can own what is in play."""
 
-PLAYERS: Final[tuple[Player, Player]] = ("blue", "red")
-"""The two who play; the neutral player orders nothing and can neither win nor lose (players page)."""
+Winner = Literal[Player, "draw"]
 
 HAND: Final = 5
 """A hand is filled up to five cards (I-17)."""

@@ -11,7 +11,7 @@ from engine.model.board import Square
 from engine.notation.draft import GroupDraft, Item, Takes, first_token, player_of
 from engine.notation.spell_items import SPELL_ITEMS, take_all
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace
-from engine.scenario.format import MAX_NOVICES, MAX_SEED, MAX_STAT, MAX_TURN
+from engine.scenario.format import MAX_NOVICES, MAX_SEED, MAX_STAT, MAX_TURN, MAX_TURN_COUNT
 
 # Where the group stands, and what else there is on the board.
 
@@ -74,7 +74,7 @@ def _novices(draft: GroupDraft, item: Item, span: Span) -> None:
 
 
 def _countdown(draft: GroupDraft, item: Item, span: Span) -> None:
-    draft.facts["turn_count"] = draft.whole(first_token(item), 1, 4)
+    draft.facts["turn_count"] = draft.whole(first_token(item), 1, MAX_TURN_COUNT)
 
 
 def _globe(draft: GroupDraft, item: Item, span: Span) -> None:

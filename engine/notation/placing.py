@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engine.model.board import SQUARES, Square
+from engine.model.board import MIDDLE_FIRST, Square
 from engine.model.seat import Player
 from engine.scenario.format import Fight, GroupSpec, MinionSpec, Scenario
 from engine.scenario.placement import place_groups
@@ -16,9 +16,6 @@ def usual_verb(groups: Sequence[str], owners: Sequence[Player]) -> dict[str, Any
     """Return what groups do of whom nothing is said: two hostile ones fight, others have the combat phase of a turn."""
     hostile = len(groups) == 2 and (owners[0] != owners[1] or "neutral" in owners)
     return {"do": "combat", "groups": list(groups)} if hostile else {"do": "combats"}
-
-
-MIDDLE_FIRST = sorted(SQUARES, key=lambda square: (abs(square[0] - 5) + abs(square[1] - 5), square))
 
 
 def squares_for(owners: Sequence[Player], said: Sequence[Square | None], *, paired: bool) -> list[Square]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.model.base_stats import as_class, as_nation
 from engine.model.errors import RefusalError
 from engine.model.events import NewTerrain
-from engine.model.pieces import COLONY, Ground, Group, Minion, Structure
+from engine.model.pieces import COLONY, Ground, Group, Minion, Settlement, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
 from engine.rules.game import Game
@@ -59,7 +59,7 @@ def change_structure_owner(game: Game, structure: Structure, owner: Player) -> N
     recheck(game, structure, "owner")
 
 
-def change_structure_type(game: Game, structure: Structure, type: str) -> None:
+def change_structure_type(game: Game, structure: Structure, type: Settlement) -> None:
     """Make a town of a colony or a colony of a town; spells that require the one are dispelled.
 
     A colony stands on its helper spell, which a town does not need (structures page).

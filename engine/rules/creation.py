@@ -10,7 +10,7 @@ from engine.effects.hooks import Forbidden
 from engine.model.board import Square
 from engine.model.catalog import Creature, creatures_by_name
 from engine.model.events import Arrival, Attempt
-from engine.model.pieces import MAX_MEMBERS, Group, Minion, id_prefix
+from engine.model.pieces import MAX_MEMBERS, Control, Group, Minion, id_prefix
 from engine.model.seat import Player
 from engine.rules.dying import remove_minion
 from engine.rules.game import Game
@@ -177,7 +177,7 @@ def _of_one_kind(group: Group, makers: Iterable[Maker]) -> bool:
     return not group.members or all(make("").is_recruit == group.is_recruit for _, make in makers)
 
 
-def control_of(members: Iterable[Minion]) -> str:
+def control_of(members: Iterable[Minion]) -> Control:
     """Return who controls a group by itself: the player most recruits, the computer most monsters."""
     return "player" if all(map(_takes_orders, members)) else "computer"
 

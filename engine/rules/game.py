@@ -13,7 +13,7 @@ from engine.effects.language import Definition, Exemption, Prohibition
 from engine.model.dice import Chance
 from engine.model.events import Combat, DamageEvent, Event
 from engine.model.naming import name_for
-from engine.model.pieces import Group, Handler, Host, Spell, Structure
+from engine.model.pieces import Group, Handler, Host, Spell, Status, Structure
 from engine.model.state import State
 
 T = TypeVar("T")
@@ -120,7 +120,7 @@ class Game:
         if follow is not None:
             follow(self, entity)
 
-    def set_status(self, host: Host, status: str) -> None:
+    def set_status(self, host: Host, status: Status) -> None:
         """Change whether something is in play: "alive", or what else has become of it."""
         self.change(host, "status", status)
         host.alive = status == "alive"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.effects.language import Bonus
-from engine.model.events import Mode
+from engine.model.events import MODES, Mode
 from engine.model.pieces import MAX_LEVEL, UNGATHERED, Minion, Spell
 from engine.rules.game import Game
 from engine.rules.reach import spells_around
@@ -98,7 +98,7 @@ def settle_stat(game: Game, minion: Minion, stat: str, value: int | frozenset[st
 def _base(minion: Minion, stat: str, bonuses: list[Bonus]) -> int | None:
     """Return a printed stat, or for an attack that the minion lacks the one that a bonus gives it."""
     printed: int | None = getattr(minion.base, stat)
-    if printed is None and stat in ("hand", "missile"):
+    if printed is None and stat in MODES:
         return max((new for bonus in bonuses if (new := getattr(bonus, f"new_{stat}")) is not None), default=None)
     return printed
 

@@ -9,7 +9,7 @@ from engine.model.board import ENTRANCES, SANCTA, Square
 from engine.model.catalog import houses_by_name
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt, Capture, Novices
-from engine.model.pieces import COLONY, Ground, Group, Structure
+from engine.model.pieces import COLONY, NOVICE_RATE, Ground, Group, Structure, StructureType
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_structure_owner, change_terrain
@@ -20,14 +20,11 @@ from engine.rules.notify import notify_watchers
 from engine.rules.prohibitions import prohibition_of
 from engine.rules.spells import dispel, forget_handlers, recheck, restat
 
-NOVICE_RATE: Final = {"sanctum": 4, "town": 2, "colony": 2}
-"""How many turns a structure takes for a novice."""
-
 FULL: Final = 8
 """A structure with so many novices makes no more (I-25)."""
 
 
-def build_structure(game: Game, type: str, square: Square, owner: Player) -> Structure | None:
+def build_structure(game: Game, type: StructureType, square: Square, owner: Player) -> Structure | None:
     """Create a structure: its square is dispelled and becomes plains; None where none may stand."""
     if not may_hold_structure(game, square):
         game.note("no structure may stand here", target=ground_at(game, square))

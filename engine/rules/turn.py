@@ -9,7 +9,7 @@ from typing import Final
 from engine.effects.hooks import Forbidden
 from engine.model.costs import risen
 from engine.model.events import Attempt, Turn
-from engine.model.pieces import Minion, Structure
+from engine.model.pieces import NOVICE_RATE, Minion, Structure
 from engine.model.seat import HAND, Player
 from engine.model.turn_orders import Order
 from engine.rules.casting import EXECUTION
@@ -23,7 +23,7 @@ from engine.rules.player_orders import ORDERS
 from engine.rules.prohibitions import prohibition_of
 from engine.rules.reach import side_of, spells_in_play
 from engine.rules.spells import dispel, restat
-from engine.rules.structures import FULL, NOVICE_RATE, add_novices, can_capture, capture_structure, give_initiative
+from engine.rules.structures import FULL, add_novices, can_capture, capture_structure, give_initiative
 from engine.rules.terrain_effects import every_terrain_hurts, every_terrain_takes
 
 

@@ -11,6 +11,7 @@ from copy import deepcopy
 import msgspec
 
 from engine.model.board import Square, neighbours
+from engine.model.pieces import STRUCTURE_TYPES
 from engine.model.seat import OWNERS, Player
 from engine.model.turn_orders import CastOrder, Move, Order, TrainOrder
 from engine.scenario.error import ScenarioError
@@ -39,7 +40,6 @@ from engine.scenario.named_parts import EditFunction, entry_of, group_of, one_of
 from engine.scenario.reading import shaped
 
 OTHER: dict[Player, Player] = {"blue": "red", "red": "blue", "neutral": "neutral"}
-STRUCTURES = ("sanctum", "town", "colony")
 FIGHTS = (Attack, Damage, Fight, AllCombats, StartOfTurn, WholeTurn)
 
 
@@ -200,7 +200,7 @@ def set_structure(scenario: Scenario, on: str, _which: str, to: str) -> None:
             remove(scenario, standing.id, "", "")
         return
     owner, _, kind = to.rpartition(" ")
-    kind, player = one_of(kind, STRUCTURES, "to"), one_of(owner or "neutral", OWNERS, "to")
+    kind, player = one_of(kind, STRUCTURE_TYPES, "to"), one_of(owner or "neutral", OWNERS, "to")
     if standing is None:
         id = _new_id(scenario, f"{kind}-{square[0]}-{square[1]}", "on")
         scenario.structures.append(StructureSpec(id=id, type=kind, square=square, owner=player))

@@ -94,8 +94,6 @@ def _check_seat(path: str, seat: PlayerSpec) -> None:
             check_known(f"{path}.{field}[{number}]", card, cards_by_name(), "the name of a card")
 
 
-LASTING = ("alteration", "conjuration")
-
 HOSTS = {
     "minion": ("recruit", "monster", "minion"),
     "group": ("recruit group", "monster group", "group"),

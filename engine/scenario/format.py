@@ -9,11 +9,11 @@ from msgspec import UNSET, Meta, UnsetType
 
 from engine.model.board import SQUARES
 from engine.model.catalog import MAX_COST, Mana, Name, RecruitClass
-from engine.model.events import LAST_ROUND
-from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS
+from engine.model.events import LAST_ROUND, Cause, Mode, Result
+from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS, NOVICE_RATE, Control, Settlement, Status, StructureType
 from engine.model.realms import Realm
 from engine.model.resolve import resolve
-from engine.model.seat import Player
+from engine.model.seat import Contestant, Player, Winner
 from engine.model.terrain import TerrainName
 from engine.model.turn_orders import Id, Move, Order, Part, Place, Target
 
@@ -28,6 +28,7 @@ MAX_TITLE: Final = 200
 MAX_STAT: Final = 999
 MAX_ATTACK_RATE: Final = 20
 MAX_NOVICES: Final = 99
+MAX_TURN_COUNT: Final = max(NOVICE_RATE.values())
 
 Stat = Annotated[int, Meta(ge=0, le=MAX_STAT)]
 Coordinates = tuple[int, int]
@@ -55,6 +56,10 @@ class StatsSpec(Part):
     level: Annotated[int, Meta(ge=0, le=MAX_LEVEL)] | UnsetType = UNSET
 
 
+STATS: Final = StatsSpec.__struct_fields__
+"""The numbers of a minion that a scenario can say."""
+
+
 class MinionSpec(Part):
     """A minion, or ``count`` of the same; with no ``abilities``, its nation's and its own do nothing."""
 
@@ -78,19 +83,19 @@ class GroupSpec(Part):
     minions: Annotated[list[MinionSpec], Meta(min_length=1, max_length=MAX_MEMBERS)]
     square: Coordinates | None = None
     spells: SpellList = []
-    control: Literal["player", "computer"] | None = None
+    control: Control | None = None
 
 
 class StructureSpec(Part):
     """A Sanctum, town or colony; its next novice comes in ``turn_count`` turns, by default as many as it takes."""
 
     id: Id
-    type: Literal["sanctum", "town", "colony"]
+    type: StructureType
     square: Coordinates
     owner: Player = "neutral"
     mana: Mana | None = None
     novices: Annotated[int, Meta(ge=0, le=MAX_NOVICES)] = 0
-    turn_count: Annotated[int, Meta(ge=1, le=4)] | None = None
+    turn_count: Annotated[int, Meta(ge=1, le=MAX_TURN_COUNT)] | None = None
     spells: SpellList = []
 
 
@@ -131,7 +136,7 @@ class Attack(Part, tag_field="do", tag="attack"):
 
     attacker: Id
     victim: Id
-    type: Literal["hand", "missile"] | None = None
+    type: Mode | None = None
     round: Annotated[int, Meta(ge=1, le=LAST_ROUND)] = 2
 
 
@@ -185,7 +190,7 @@ class Change(Part, tag_field="do", tag="change"):
     nation: str | None = None
     recruit_class: RecruitClass | None = msgspec.field(name="class", default=None)
     owner: Player | None = None
-    type: Literal["town", "colony"] | None = None
+    type: Settlement | None = None
     terrain: TerrainName | None = None
 
 
@@ -219,11 +224,14 @@ class WholeTurn(Part, tag_field="do", tag="turn"):
 Verb = Attack | Damage | Fight | AllCombats | Cast | Dispel | Change | Move | StartOfTurn | WholeTurn
 
 
+EventKind = Literal["pipeline", "step", "effect", "change", "roll", "note"]
+
+
 class EventRow(Part):
     """What an expected event looks like; every field given must agree."""
 
     step: str | None = None
-    kind: Literal["pipeline", "step", "effect", "change", "roll", "note"] | None = None
+    kind: EventKind | None = None
     card: str | None = None
     host: str | None = None
     actor: str | None = None
@@ -241,23 +249,23 @@ class Row(Part):
     group: Id | None = None
     structure: Id | None = None
     square: list[int] | None = None
-    result: Literal["miss", "bounced", "damaged", "killed", "executed", "squandered", "refused"] | None = None
+    result: Result | None = None
     i: Annotated[int, Meta(ge=0, lt=MAX_STEPS)] | None = None
-    winner: Literal["blue", "red", "neutral", "draw"] | UnsetType | None = UNSET
+    winner: Winner | UnsetType | None = UNSET
     rounds: Annotated[int, Meta(ge=0, le=LAST_ROUND)] | None = None
     event: EventRow | None = None
-    status: Literal["alive", "buried", "removed", "off-board", "dead", "destroyed"] | None = None
+    status: Status | None = None
     hp: int | None = None
     max_hp: int | None = None
     armor: int | None = None
     level: int | None = None
-    cause: Literal["killed", "died", "removed", "replaced"] | None = None
+    cause: Cause | None = None
     by: Id | None = None
     spells: list[str] | None = None
     recruit_class: str | None = msgspec.field(name="class", default=None)
     nation: str | None = None
     owner: Player | None = None
-    type: Literal["sanctum", "town", "colony"] | None = None
+    type: StructureType | None = None
     terrain: TerrainName | None = None
     mana: Mana | None = None
 
@@ -283,7 +291,7 @@ class Scenario(Part, kw_only=True):
     title: Annotated[str, Meta(max_length=MAX_TITLE)] = ""
     about: Annotated[str, Meta(max_length=2000)] = ""
     seed: Annotated[int, Meta(ge=0, le=MAX_SEED)] = 1
-    initiative: Literal["blue", "red"] = "blue"
+    initiative: Contestant = "blue"
     turn: Annotated[int, Meta(ge=1, le=MAX_TURN)] = 1
     players: PlayersSpec = msgspec.field(default_factory=PlayersSpec)
     rules: RulesSpec = msgspec.field(default_factory=RulesSpec)

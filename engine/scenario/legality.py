@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from engine.model.board import ENTRANCES, SANCTA, Square
 from engine.model.catalog import creatures_by_name
+from engine.model.pieces import NOVICE_RATE
 from engine.model.seat import PLAYERS, Player
 from engine.model.words import listed
-from engine.rules.structures import NOVICE_RATE
 from engine.scenario.format import GroupSpec, MinionSpec, Scenario, StructureSpec, minion_ids
 
 HOMES: dict[Player, Square] = dict(zip(PLAYERS, SANCTA, strict=True))

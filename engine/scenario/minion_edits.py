@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import UNSET, UnsetType
 
 from engine.model.catalog import RECRUIT_CLASSES, creatures_by_name
+from engine.model.events import MODES
 from engine.scenario.board_edits import forget_the_gone
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
-from engine.scenario.named_parts import ATTACKS, EditFunction, entry_of, number_of, one_of, whole
+from engine.scenario.named_parts import EditFunction, entry_of, number_of, one_of, whole
 
 
 def set_creature(scenario: Scenario, on: str, _which: str, to: str) -> None:
@@ -36,7 +37,7 @@ def set_stat(scenario: Scenario, on: str, which: str, to: str) -> None:
     now = number_of(spec, which)
     if to == "printed":
         number: int | UnsetType | None = None if which == "current_hp" else UNSET
-    elif to == "none" and which in ATTACKS:
+    elif to == "none" and which in MODES:
         number = None
     else:
         number = whole(to, None)

@@ -32,9 +32,6 @@ NUMBERS = {
 }
 """The numbers of a minion that can be another, in words."""
 
-ATTACKS = ("hand", "missile")
-"""The numbers of which a minion may have none."""
-
 EditFunction = Callable[[Scenario, str, str, str], None]
 """Makes a change in a scenario, of the fields of an edit: ``on``, ``which`` and ``to``. Raises ScenarioError."""
 

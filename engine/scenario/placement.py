@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.model.board import SQUARES, Square, neighbours
+from engine.model.board import MIDDLE_FIRST, Square, neighbours
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Attack, Fight, GroupSpec, Scenario, minion_ids
 
@@ -60,5 +60,4 @@ def _place(group: GroupSpec, square: Square, taken: dict[Square, str]) -> None:
 
 def _free_squares(taken: dict[Square, str]) -> Iterator[Square]:
     """Yield free squares, from the middle of the board outwards; there are more squares than groups."""
-    middle_first = sorted(SQUARES, key=lambda square: (abs(square[0] - 5) + abs(square[1] - 5), square))
-    return (square for square in middle_first if square not in taken)
+    return (square for square in MIDDLE_FIRST if square not in taken)

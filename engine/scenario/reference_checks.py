@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from typing import get_args
 
 from engine.model.board import on_board
-from engine.model.catalog import creatures_by_name
-from engine.model.pieces import id_prefix
+from engine.model.catalog import RECRUIT_CLASSES, creatures_by_name
+from engine.model.pieces import Settlement, id_prefix
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario, minion_ids
 
@@ -39,7 +40,7 @@ def _may_come(id: str, scenario: Scenario) -> bool:
     )
 
 
-PLAIN_PREFIXES = frozenset({"swordsman", "archer", "group", "town", "colony"})
+PLAIN_PREFIXES = frozenset({*RECRUIT_CLASSES, "group", *get_args(Settlement)})
 """What the ids of plain recruits, groups and structures begin with that come into play during a run."""
 
 

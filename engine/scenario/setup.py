@@ -11,7 +11,7 @@ from engine.model.catalog import Creature, cards_by_name, creatures_by_name
 from engine.model.dice import Dice
 from engine.model.events import Casting, Event
 from engine.model.naming import name_all
-from engine.model.pieces import COLONY, Ground, Group, Host, Minion, Spell, Stats, Structure
+from engine.model.pieces import COLONY, NOVICE_RATE, Ground, Group, Host, Minion, Spell, Stats, Structure
 from engine.model.seat import Player, Seat
 from engine.model.state import State
 from engine.rules.casting import EXECUTED
@@ -21,8 +21,8 @@ from engine.rules.game import Game
 from engine.rules.newcomers import intrinsic_spells
 from engine.rules.notify import notify_in_player_order
 from engine.rules.spells import lay_spell, restat, restat_all_volatile
-from engine.rules.structures import NOVICE_RATE
 from engine.scenario.format import (
+    STATS,
     Cast,
     Change,
     Dispel,
@@ -34,8 +34,6 @@ from engine.scenario.format import (
     minion_ids,
     rows_of,
 )
-
-STATS = ("hp", "armor", "hand", "missile", "attack_rate", "level")
 
 
 def build(scenario: Scenario) -> State:

@@ -19,8 +19,8 @@ from engine.model.state import State
 from engine.rules.game import Game, Pipeline, Rules, Step
 from engine.rules.stats import bonuses
 from engine.rules.targeting import TargetChoice
+from engine.scenario.format import EventKind
 from engine.trace.outcome import record_of
-from engine.trace.records import EventKind
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from engine.model.document import Document
 from engine.model.resolve import resolve
-from engine.scenario.format import Scenario
+from engine.scenario.format import EventKind, Scenario
 
 # What the outcome shows of everything in play. Changes replace the values, nothing is changed in place.
 
@@ -111,8 +111,6 @@ class Outcome(msgspec.Struct):
 
 
 # What happens on the way there.
-
-EventKind = Literal["pipeline", "step", "effect", "change", "roll", "note"]
 
 
 class Quantity(msgspec.Struct):

@@ -17,11 +17,10 @@ from django.utils.safestring import SafeString
 from engine.analysis.smallest_change import layable
 from engine.model.board import SQUARES, Square
 from engine.model.catalog import creatures_by_name, helpers_by_name, houses_by_name
-from engine.model.pieces import MAX_MEMBERS
+from engine.model.pieces import MAX_MEMBERS, STRUCTURE_TYPES
 from engine.model.seat import OWNERS
 from engine.model.terrain import TERRAINS
 from engine.notation.default_names import Ids
-from engine.scenario.board_edits import STRUCTURES
 from engine.scenario.edit import Edit
 from engine.scenario.format import GroupSpec, Scenario, StructureSpec
 from engine.scenario.named_parts import minions_of, plain_name, spells_in, spells_of, taken_ids, words_of
@@ -168,7 +167,7 @@ def _square(scenario: Scenario, id: str) -> dict[str, Any]:
 
 
 STRUCTURE_CHOICES = [
-    f"{owner} {kind}" for kind in STRUCTURES for owner in OWNERS if (kind, owner) != ("sanctum", "neutral")
+    f"{owner} {kind}" for kind in STRUCTURE_TYPES for owner in OWNERS if (kind, owner) != ("sanctum", "neutral")
 ]
 
 

@@ -18,7 +18,7 @@ from engine.model.state import State
 from engine.rules.combat import MAX_EFFORT
 from engine.rules.game import Game
 from engine.rules.spells import spell_flux
-from engine.scenario.format import Scenario, Verb
+from engine.scenario.format import STATS, Scenario, Verb
 from engine.scenario.prepared import PreparedScenario, rules_of
 from engine.scenario.reading import read_scenario
 from engine.scenario.script import play_script
@@ -53,9 +53,6 @@ def archer(id: str, *spells: Any, **fields: Any) -> Spec:
 def creature(id: str, card: str, *spells: Any, **fields: Any) -> Spec:
     """A creature of the card data, by its name."""
     return _minion(id, spells, {"card": card}, fields)
-
-
-STATS = ("hp", "armor", "hand", "missile", "attack_rate", "level")
 
 
 def _minion(id: str, spells: tuple[Any, ...], kind: Spec, fields: Spec) -> Spec:

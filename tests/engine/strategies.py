@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, Phase, reject, settings
 from hypothesis import strategies as st
 
 from engine.effects.registry import definition
-from engine.model.catalog import creatures_by_name, houses_by_name, read_cards
-from engine.scenario.check import HOSTS, LASTING
+from engine.model.catalog import LASTING, creatures_by_name, houses_by_name, read_cards
+from engine.scenario.check import HOSTS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import read_scenario

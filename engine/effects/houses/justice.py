@@ -9,7 +9,7 @@ from engine.effects.registry import ability, hidden, spell
 from engine.model.board import DIRECTIONS, EDGES, ENTRANCES, Square, diamond, neighbours, on_board
 from engine.model.catalog import cards_by_name
 from engine.model.events import Arrival, Attempt, Casting, DamageEvent, Dying, MovementStep, Turn
-from engine.model.pieces import Ground, Group, Minion, Spell, Structure
+from engine.model.pieces import Control, Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player, Seat
 from engine.rules.cast_payment import cost_before_spells
 from engine.rules.casting import engine_casts
@@ -57,7 +57,7 @@ def _alabaster_guardian_is_free(game: Game, guardian: Group) -> None:
     _alabaster_guardian_controlled_by(game, guardian, "player")
 
 
-def _alabaster_guardian_controlled_by(game: Game, group: Group, control: str) -> None:
+def _alabaster_guardian_controlled_by(game: Game, group: Group, control: Control) -> None:
     exiled = any(spell.name == "Exiled" for spell in group.spells)
     if group.control != control and not (exiled and control == "player"):
         give_order(game, group, None)

@@ -10,8 +10,8 @@ from engine.effects.hooks import Forbidden
 from engine.effects.language import Memory
 from engine.effects.registry import hidden
 from engine.effects.words.spells import dispel_all, otherwise, the_minion
-from engine.model.catalog import House, cards_by_name, houses_by_nation, read_cards
-from engine.model.events import Attempt, Event
+from engine.model.catalog import LASTING, House, cards_by_name, houses_by_nation, read_cards
+from engine.model.events import MODES, Attempt, Event
 from engine.model.pieces import Minion, Spell
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
@@ -183,7 +183,7 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
         printed, shown = getattr(minion.base, field), getattr(minion, stat)
         if printed is not None:
             least = 1 if stat == "max_hp" else 0
-            numbers[field] = printed + (amount if field in ("hand", "missile") else max(amount, least - shown))
+            numbers[field] = printed + (amount if field in MODES else max(amount, least - shown))
     current = minion.hp + both
     minion.base = replace(minion.base, **numbers)
     restat(game, minion)
@@ -264,7 +264,7 @@ def enchant_at_random(game: Game, minion: Minion, owner: Player) -> None:
     options = sorted(
         card.name
         for card in cards_by_name().values()
-        if card.type in ("alteration", "conjuration") and may_carry(game, minion, card.name, owner)
+        if card.type in LASTING and may_carry(game, minion, card.name, owner)
     )
     game.cite("I-46")
     engine_casts(game, game.roll("enchantment", options, minion), minion, owner)

@@ -8,7 +8,7 @@ from engine.effects.words.casting import on_casting
 from engine.effects.words.spells import dispel_all, otherwise
 from engine.effects.words.whom import to_the_ground, to_the_structure
 from engine.model.events import Capture, Casting, Event, Leaving, Novices
-from engine.model.pieces import Ground, Group, Spell, Structure
+from engine.model.pieces import Ground, Group, Settlement, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.changes import change_structure_type, change_terrain
 from engine.rules.dying import remove_group
@@ -29,7 +29,7 @@ def destroys(terrain: str | None = None) -> Action[Casting | Leaving]:
     return do
 
 
-def becomes_type(type: str) -> Action[Casting]:
+def becomes_type(type: Settlement) -> Action[Casting]:
     """Make the host a town or a colony (X3)."""
 
     @to_the_structure

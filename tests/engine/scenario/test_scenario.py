@@ -13,8 +13,7 @@ import pytest
 
 from engine.library.presets import preset, preset_names
 from engine.model.board import neighbours, on_board
-from engine.model.catalog import creatures_by_name, read_cards
-from engine.scenario.check import LASTING
+from engine.model.catalog import LASTING, creatures_by_name, read_cards
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import MAX_BYTES, parse_scenario, read_scenario, to_document
