@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import replace_url
 
 from cards.models import Card, CardText, House
-from cards.web.parts import by_htmx
+from cards.web.parts import htmx_of
 from deckbuilder import limits
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
@@ -180,7 +180,7 @@ def edited(request: HttpRequest, key: str) -> HttpResponse:
     except Refused as refused:
         refusal = str(refused)
         version = store.version_of(deck, base) or saved_version(deck)
-    if not by_htmx(request):
+    if not htmx_of(request):
         if refusal:
             messages.error(request, refusal)
         return redirect(_back(request, deck, version))

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
-from cards.web.parts import part_or_page, wants_part
+from cards.web.parts import htmx_of, part_or_page, wants_part
 from deckbuilder.views.odds_panel import math_context
 from deckbuilder.views.opening import opened
 
@@ -35,6 +35,6 @@ def odds(request: HttpRequest, key: str) -> HttpResponse:
 def _current_path(request: HttpRequest) -> str:
     """Return the path of the page that htmx says it is on; empty for what is no address."""
     try:
-        return urlsplit(request.headers.get("HX-Current-URL", "")).path
+        return urlsplit(htmx_of(request).current_url or "").path
     except ValueError:
         return ""

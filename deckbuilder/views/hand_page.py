@@ -13,7 +13,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import SHORT
-from cards.web.parts import wants_part
+from cards.web.parts import part_of, part_or_page
 from deckbuilder.model.assumed_costs import CostError, assume, parse_price
 from deckbuilder.model.deck import CheckedCard, Deck, Price
 from deckbuilder.model.mana_needs import needs, propose
@@ -88,6 +88,7 @@ def hand(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_safe
+@part_or_page
 def hand_averages(request: HttpRequest, key: str) -> HttpResponse:
     """Show what a thousand games of a deck come to, turn by turn. Answers 404 for no such deck."""
     found = opened(request, key)
@@ -101,8 +102,7 @@ def hand_averages(request: HttpRequest, key: str) -> HttpResponse:
             for row in _averages(assume(found.sheet.deck, assumed.prices))
         ],
     }
-    part = "#table" if wants_part(request) else ""
-    return render(request, f"deckbuilder/averages.html{part}", context)
+    return render(request, part_of(request, "deckbuilder/averages.html", "table"), context)
 
 
 def _averages(deck: Deck) -> list[Average]:

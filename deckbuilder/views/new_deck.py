@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from cards.models import Card, House
-from cards.web.parts import wants_part
+from cards.web.parts import part_of, part_or_page
 from deckbuilder.check.findings import counted
 from deckbuilder.io.dck import is_dck, read_dck
 from deckbuilder.io.jsondeck import read_pasted
@@ -55,6 +55,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@part_or_page
 def fork(request: HttpRequest, key: str) -> HttpResponse:
     """Begin a deck as a copy of one that this visitor may see, or of one of its versions; ask first on a GET.
 
@@ -62,8 +63,8 @@ def fork(request: HttpRequest, key: str) -> HttpResponse:
     """
     found = opened(request, key)
     if request.method != "POST":
-        part = "#form" if wants_part(request) else ""
-        return render(request, f"deckbuilder/copy.html{part}", {"section": "decks", "opened": found})
+        template = part_of(request, "deckbuilder/copy.html", "form")
+        return render(request, template, {"section": "decks", "opened": found})
     state = found.state
     number = whole_number(request.POST.get("version", ""))
     if found.saved and found.editable and number is not None:

@@ -20,7 +20,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from cards.guard.rate_limits import LimitedError
 from cards.web.gone import GoneError
-from cards.web.parts import by_htmx
+from cards.web.parts import htmx_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.legality import repaired
 from engine.scenario.reading import MAX_BYTES, decode, shaped, to_document
@@ -221,7 +221,7 @@ def _see_other(address: str) -> HttpResponse:
 
 def _leave(request: HttpRequest, address: str) -> HttpResponse:
     """Lead away from the editor; htmx, which would put the page into this one, is told to go there."""
-    return HttpResponseClientRedirect(address) if by_htmx(request) else _see_other(address)
+    return HttpResponseClientRedirect(address) if htmx_of(request) else _see_other(address)
 
 
 # The page

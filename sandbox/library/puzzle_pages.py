@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from cards.web.library_search import LibraryEntry, listing, rank, title
 from cards.web.linked_data import GAME, linked_data
-from cards.web.parts import part_or_page, wants_part
+from cards.web.parts import part_of, part_or_page
 from cards.web.public_pages import fixed_page
 from engine.library.puzzles import Order, Puzzle, puzzle, puzzle_of_day, puzzles, solutions
 from engine.library.subjects import acting_steps, page_taught
@@ -40,7 +40,7 @@ def puzzle_list(request: HttpRequest) -> HttpResponse:
     """List the puzzles that a search finds, a page at a time; for htmx, only what was found."""
     slugs = [puzzle.slug for puzzle in puzzles()]
     context = {"section": "sandbox", "slugs": slugs} | listing(request, _listed(), PUZZLES_A_PAGE)
-    return render(request, f"sandbox/puzzles.html{'#found' if wants_part(request) else ''}", context)
+    return render(request, part_of(request, "sandbox/puzzles.html", "found"), context)
 
 
 @cache
@@ -93,8 +93,8 @@ def puzzle_page(request: HttpRequest, slug: str) -> HttpResponse:
     about = {"@type": "Quiz", "name": found.title, "description": found.question, "about": GAME}
     ways = [("Puzzles", reverse("sandbox:puzzles")), (found.title, reverse("sandbox:puzzle", args=(slug,)))]
     context["linked_data"] = linked_data(request, ways, about)
-    part = "#answer" if wants_part(request) else ""
-    return render(request, f"sandbox/puzzle.html{part}", context, status=400 if problem else 200)
+    template = part_of(request, "sandbox/puzzle.html", "answer")
+    return render(request, template, context, status=400 if problem else 200)
 
 
 def puzzle_at(slug: str) -> Puzzle:

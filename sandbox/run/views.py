@@ -15,7 +15,7 @@ from django_htmx.http import push_url
 
 from cards.guard.gate import SHORT
 from cards.web.library_search import listing
-from cards.web.parts import part_or_page, wants_part
+from cards.web.parts import part_of, part_or_page, wants_part
 from cards.web.public_pages import fixed_page
 from engine.analysis.differences import differences
 from engine.scenario.error import ScenarioError
@@ -47,7 +47,7 @@ FIGHTS_A_PAGE = 20
 def preset_list(request: HttpRequest) -> HttpResponse:
     """List the fights that a search finds, a page at a time; for htmx, only what was found."""
     context = {"section": "sandbox"} | listing(request, fights(), FIGHTS_A_PAGE)
-    return render(request, f"sandbox/list.html{'#found' if wants_part(request) else ''}", context)
+    return render(request, part_of(request, "sandbox/list.html", "found"), context)
 
 
 @require_safe

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
 from cards.owned import owned_by
-from cards.web.parts import part_or_page, wants_part
+from cards.web.parts import part_of, part_or_page
 from engine.analysis.adviser import line_words
 from engine.analysis.matchups import cell_document, met_of
 from engine.analysis.odds import OddsEstimate as Sample
@@ -158,9 +158,8 @@ def _answered(request: HttpRequest, study: Study) -> HttpResponse:
         except OwnStudiesError as error:
             context |= {"own": error.studies, "most": asker(request)[1]}
     take_up_abandoned()
-    part = "#study" if wants_part(request) else ""
-    status = 429 if context else 200
-    return render(request, f"sandbox/study.html{part}", _all(request, study) | context, status=status)
+    template = part_of(request, "sandbox/study.html", "study")
+    return render(request, template, _all(request, study) | context, status=429 if context else 200)
 
 
 def _do(request: HttpRequest, study: Study) -> None:
