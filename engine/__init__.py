@@ -24,16 +24,16 @@ BUILD = use()
 """Which build of the engine runs: "compiled" or "interpreted"; it is chosen before anything else is imported."""
 
 from engine.analysis.odds import odds as _odds
-from engine.analysis.orders import orders
+from engine.analysis.orders import orders as _orders
 from engine.effects.coverage import coverage
 from engine.effects.registry import declare_in
 from engine.model.document import Document
 from engine.model.steps import STEPS
 from engine.rules.published import PLAYED, played
-from engine.scenario.error import ScenarioError
+from engine.scenario.error import ScenarioError, too_much_at
 from engine.scenario.format import Scenario
 from engine.scenario.reading import parse_scenario, read_scenario
-from engine.trace.answers import OddsAnswer
+from engine.trace.answers import OddsAnswer, OrdersAnswer
 from engine.trace.records import Trace
 from engine.trace.run import run
 
@@ -53,6 +53,15 @@ def load(source: Document | str | bytes) -> Scenario:
 def odds(scenario: Scenario, runs: int = 1_000, seed: int | None = None) -> OddsAnswer:
     """Return how likely each outcome is: exactly where the tree of chances is small, else by so many fights."""
     return _odds(scenario, runs, scenario.seed if seed is None else seed)
+
+
+def orders(scenario: Scenario, player: str | None = None, seed: int | None = None) -> OrdersAnswer:
+    """Return what every order of the spells leads to, of one player's or of everybody's.
+
+    Raises ScenarioError where there are too many orders.
+    """
+    with too_much_at("$"):
+        return _orders(scenario, player, seed)
 
 
 def cards() -> list[Document]:

@@ -32,7 +32,7 @@ from engine.model.steps import STEPS
 from engine.notation import line_of, read_line
 from engine.output import standard_output
 from engine.progress import ProgressBar
-from engine.scenario.error import ScenarioError, one_line
+from engine.scenario.error import ScenarioError, one_line, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import parse_scenario, read_scenario, to_document
 from engine.trace.report import (
@@ -242,7 +242,7 @@ def _show_odds(scenario: Scenario, options: argparse.Namespace) -> int:
 
 def _orders(options: argparse.Namespace) -> int:
     scenario = _scenario(options)
-    with executor(options.cluster) as pool, ProgressBar("orders") as bar:
+    with executor(options.cluster) as pool, ProgressBar("orders") as bar, too_much_at("$"):
         found = orders(scenario, options.player, options.seed, pool=pool, progress=bar.show)
     return _print_found(found, orders_text, options, f"{found['orders_tried']:,} of {found['orders_in_all']:,} orders")
 
@@ -274,7 +274,8 @@ def _assumed(options: argparse.Namespace) -> dict[str, int]:
 
 def _matchups(options: argparse.Namespace) -> int:
     table = Table(_sides(options), sides_from(options.against), options.first, options.runs)
-    total = len(table.meetings())
+    with too_much_at("against"):
+        total = len(table.meetings())
     if options.output is not None and options.output.is_file() and read_matchups(options.output).answers(table):
         print(f"nothing has changed since the matchups in {options.output} were fought")
         return 0

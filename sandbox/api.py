@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar, TypeVar, get_args
 from urllib.parse import quote
 
@@ -32,7 +33,7 @@ from engine.analysis.sides import CREATURES, side_in, sides_from
 from engine.analysis.versions import version
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.words import listed
-from engine.scenario.error import ScenarioError
+from engine.scenario.error import ScenarioError, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import MAX_BYTES, read_scenario
 from engine.trace.answers import AdviceAnswer, MatchupsAnswer, OddsAnswer, OrdersAnswer
@@ -180,7 +181,9 @@ class SandboxOrders(ScenarioView):
         if player is not None and player not in OWNERS:
             raise ValidationError({"player": [f"expected {listed(OWNERS, 'or')}, got {player[:40]!r}"]})
         scenario.seed = _whole_number(request, "seed", 0, MAX_SEED, scenario.seed)
-        return cached_answer(scenario, lambda: orders(scenario, player, work=WORK), "orders", player or "", work=WORK)
+        tried = partial(orders, scenario, player, work=WORK)
+        with too_much_at("$"):
+            return cached_answer(scenario, tried, "orders", player or "", work=WORK)
 
 
 FOR = OpenApiParameter("player", str, enum=PLAYERS, description="Who casts; blue if not given")
@@ -264,12 +267,13 @@ class SandboxMatchups(ScenarioView):
         against = request.query_params.get("against") or CREATURES
         try:
             table = Table([side_in(scenario, player)], sides_from(against), first)
-            return cached_answer(
-                scenario,
-                lambda: matched_document(matched_within(table, MATCHUPS_WORK)),
-                *("matchups", player, against, first, version()),
-                work=MATCHUPS_WORK,
-            )
+            with too_much_at("against"):
+                return cached_answer(
+                    scenario,
+                    lambda: matched_document(matched_within(table, MATCHUPS_WORK)),
+                    *("matchups", player, against, first, version()),
+                    work=MATCHUPS_WORK,
+                )
         except ScenarioError as error:
             if error.path in ("against", "player"):
                 raise ValidationError({error.path: [error.problem]}) from error

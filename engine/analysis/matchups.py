@@ -20,10 +20,10 @@ from engine.analysis.odds import wilson
 from engine.analysis.paired import CHECKPOINTS, fought
 from engine.analysis.sides import Side
 from engine.analysis.statistics import Statistics
+from engine.model.errors import EffortError
 from engine.model.resolve import resolve
 from engine.model.seat import PLAYERS
 from engine.notation import read_line
-from engine.scenario.error import ScenarioError
 from engine.trace.answers import MatchupsAnswer, MeetingAnswer, WinShares
 
 First = Literal["it", "other"]
@@ -88,10 +88,10 @@ class Table:
     runs: int = RUNS
 
     def meetings(self) -> list[Meeting]:
-        """Return every meeting, row by row. Raises ScenarioError where there are too many."""
+        """Return every meeting, row by row. Raises EffortError where there are too many."""
         pairs = len(self.ones) * len(self.others)
         if pairs > MOST_PAIRS:
-            raise ScenarioError("against", f"expected at most {MOST_PAIRS:,} meetings, got {pairs:,}")
+            raise EffortError(f"expected at most {MOST_PAIRS:,} meetings, got {pairs:,}")
         return [Meeting(one, other, self.first) for one in self.ones for other in self.others]
 
 
@@ -151,7 +151,7 @@ def _meet_all(chunk: tuple[list[Meeting], int]) -> list[Met]:
 def matched_within(table: Table, work: int) -> Matched:
     """Fight a table in this process, by so much work (``work_of``): so often as it suffices for all that roll anything.
 
-    Raises ScenarioError where it does not suffice for the fewest fights that tell anything.
+    Raises EffortError where it does not suffice for the fewest fights that tell anything.
     """
     meetings = table.meetings()
     once = list[Met]()
@@ -169,8 +169,8 @@ def matched_within(table: Table, work: int) -> Matched:
     )
 
 
-def _too_long() -> ScenarioError:
-    return ScenarioError("against", "so many fights as long as these take longer than a page may: ask a longer study")
+def _too_long() -> EffortError:
+    return EffortError("so many fights as long as these take longer than a page may: ask a longer study")
 
 
 def matched_document(found: Matched) -> MatchupsAnswer:

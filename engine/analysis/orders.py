@@ -12,9 +12,9 @@ from typing import Any
 
 from engine.analysis.executor import Executor, Progress, chunks_of, unheard
 from engine.model.dice import Dice
+from engine.model.errors import EffortError
 from engine.rules.ending import Ending
 from engine.rules.game import Game
-from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, Scenario
 from engine.scenario.prepared import rules_of, work_of
 from engine.scenario.reading import copy_of
@@ -101,13 +101,13 @@ def orders(
     With ``player`` only that player's spells change places. All orders are played with one seed,
     so that they differ by nothing but the order. Results that are best for the player go first;
     without a player, those for the owner of the first host with an order. With a ``pool`` it may be many more
-    orders, and an interrupt keeps what is known so far, which is said to be ``stopped``. Raises ScenarioError when
+    orders, and an interrupt keeps what is known so far, which is said to be ``stopped``. Raises EffortError when
     there are too many orders, or when all of them together are more than so much ``work`` (see ``work_of``).
     """
     seed = scenario.seed if seed is None else seed
     count, most = number_of_orders(scenario, player), MAX_ORDERS if pool is None else MOST_ORDERS
     if count > most:
-        raise ScenarioError("$", f"expected at most {most:,} orders of the spells, got {count:,}")
+        raise EffortError(f"expected at most {most:,} orders of the spells, got {count:,}")
     if pool is None or count <= CHUNK:
         return document(try_orders(scenario, player, seed, range(count), work), scenario, player, seed)
     tried = TriedOrders()
@@ -128,7 +128,7 @@ def number_of_orders(scenario: Scenario, player: str | None = None) -> int:
 
 
 def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range, work: float = inf) -> TriedOrders:
-    """Try some of the orders, by their numbers. Raises ScenarioError where all are more than so much ``work``."""
+    """Try some of the orders, by their numbers. Raises EffortError where all are more than so much ``work``."""
     scenario = copy_of(scenario)
     lists, count = spell_sequences(scenario, player), number_of_orders(scenario, player)
     board, tried, done = _Board(scenario), TriedOrders(), 0
@@ -140,7 +140,7 @@ def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range
         done += cost
         # The first order's own work is asked too, so that a hopeless number of orders costs one run.
         if done > work or (done == cost and cost * count > 4 * work):
-            raise ScenarioError("$", f"all {count:,} orders exceed the limit of {work:,} attacks")
+            raise EffortError(f"all {count:,} orders exceed the limit of {work:,} attacks")
         tried.add(signature, found, [number], _befores(order))
     return tried
 

@@ -11,7 +11,7 @@ class RefusalError(Exception):
 
 
 class EffortError(Exception):
-    """A run makes more attacks than any may; the message says how many those are."""
+    """What is asked takes more work than it may; the message says how much that is."""
 
 
 def allowed(verify: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> bool:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from engine.model.errors import EffortError
+
 
 class ScenarioError(ValueError):
     """A scenario that cannot be played: ``path`` is the field, ``problem`` what was expected there."""
@@ -10,6 +15,15 @@ class ScenarioError(ValueError):
         self.path = one_line(path, 120)
         self.problem = one_line(problem, 240)
         super().__init__(f"{self.path}: {self.problem}")
+
+
+@contextmanager
+def too_much_at(path: str) -> Iterator[None]:
+    """Say of what takes more work than it may which field asks for it: an EffortError becomes a ScenarioError."""
+    try:
+        yield
+    except EffortError as error:
+        raise ScenarioError(path, str(error)) from None
 
 
 def one_line(text: str, most: int) -> str:

@@ -29,7 +29,7 @@ from engine.analysis.versions import version
 from engine.model.catalog import StarterDeck, read_starter_decks
 from engine.model.seat import PLAYERS, Player
 from engine.notation import MAX_LENGTH, LineError, read_line
-from engine.scenario.error import ScenarioError
+from engine.scenario.error import ScenarioError, too_much_at
 from engine.trace.answers import MatchupsAnswer, MeetingAnswer
 from sandbox.board.card_addresses import card_address
 from sandbox.explore.folded import folded_page
@@ -240,7 +240,7 @@ def table_of(form: SetupForm, requested: MatchupsRequest) -> Table:
 def _found(request: HttpRequest, form: SetupForm, requested: MatchupsRequest, table: Table) -> MatchupsAnswer:
     def make() -> MatchupsAnswer:
         RUNS.count(request)
-        with LONG.passed():
+        with LONG.passed(), too_much_at("against"):
             return matched_document(matched_within(table, WORK))
 
     # Any card may be among those that are met.

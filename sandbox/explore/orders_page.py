@@ -21,6 +21,7 @@ from engine.analysis.orders import MAX_ORDERS, number_of_orders, orders
 from engine.analysis.smallest_change import KINDS, smallest_changes
 from engine.model.dice import Dice
 from engine.model.document import Document
+from engine.model.errors import EffortError
 from engine.model.seat import OWNERS
 from engine.model.words import listed
 from engine.scenario.edit import Edit
@@ -155,10 +156,8 @@ def _all_tried(request: HttpRequest, form: SetupForm, scenario: Scenario, name: 
     try:
         tried = partial(orders, scenario, player or None, work=WORK)
         found = cached_answer(scenario, tried, "orders", player, work=WORK)
-    except ScenarioError as error:
-        if error.path == "$.script":
-            raise  # the fight goes on and on, in whatever order
-        return {"refused": f"{capfirst(error.problem)}.", "longer": longer}
+    except EffortError as error:
+        return {"refused": f"{capfirst(str(error))}.", "longer": longer}
     pair = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
     context = orders_context(form, name, found)
     return context | (_parted(form, found, context["results"], pair, player or None) if pair else {})

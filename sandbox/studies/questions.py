@@ -26,7 +26,7 @@ from engine.model.dice import Dice
 from engine.model.seat import Player
 from engine.notation import read_line
 from engine.scenario.edit import Edit, edited
-from engine.scenario.error import ScenarioError
+from engine.scenario.error import ScenarioError, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.reading import parse_scenario
@@ -173,7 +173,9 @@ class Matchups(Odds):
     @cached_property
     def meetings(self) -> list[Meeting]:
         """Whom the side meets. Raises ScenarioError for sides that are none."""
-        return Table([side_in(self.scenario, self.player)], sides_from(self.against), self.first).meetings()
+        table = Table([side_in(self.scenario, self.player)], sides_from(self.against), self.first)
+        with too_much_at("against"):
+            return table.meetings()
 
     @property
     def total(self) -> int:

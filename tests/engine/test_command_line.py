@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from engine.__main__ import main
+from engine.analysis import matchups as matchups_module
 from engine.analysis import odds as odds_module
 from engine.analysis import orders as orders_module
 from engine.analysis.executor import ProcessPool
@@ -224,6 +225,14 @@ def test_more_orders_than_anybody_waits_for_are_tried_on_all_cores(
     said = good(capsys, "orders", "fred").splitlines()
     assert said[0] == "24 orders, 2 results, seed 7"
     assert [line for line in said if "more" in line] == ["    and 7 more"] * 2
+
+
+def test_what_is_too_much_is_said_of_what_asks_for_it(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(orders_module, "MOST_ORDERS", 23)
+    assert bad(capsys, "orders", "fred") == "$: expected at most 23 orders of the spells, got 24"
+    monkeypatch.setattr(matchups_module, "MOST_PAIRS", 1)
+    asked = ("matchups", "Gorgon", "--against", "War: Boggart, Gorgon")
+    assert bad(capsys, *asked) == "against: expected at most 1 meetings, got 4"
 
 
 def test_odds_of_a_small_fight_are_exact(capsys: Capture, duel_file: str) -> None:

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 import engine
+from engine.analysis import orders as orders_module
 from engine.library.presets import preset, preset_names
 from tests.some import some
 
@@ -44,6 +45,13 @@ def test_cards_and_steps_are_plain_data() -> None:
     assert len(engine.cards()) == 614
     assert {"A1", "D3", "X5"} <= {step["id"] for step in engine.steps()}
     assert engine.orders(preset("fred"))["orders_tried"] == 24
+
+
+def test_orders_that_are_too_many_are_an_error_of_the_scenario(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(orders_module, "MAX_ORDERS", 23)
+    with pytest.raises(engine.ScenarioError) as refused:
+        engine.orders(preset("fred"))
+    assert str(refused.value) == "$: expected at most 23 orders of the spells, got 24"
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from engine.analysis.odds import odds
 from engine.analysis.sides import creatures_of, loadouts, side_in, sides_from, typed
 from engine.library.presets import preset
 from engine.model.catalog import cards_by_name, read_starter_decks
+from engine.model.errors import EffortError
 from engine.notation import read_line
 from engine.scenario.error import ScenarioError
 from tests.executors import Here
@@ -78,14 +79,14 @@ def test_within_a_budget_those_that_roll_have_the_fights_that_it_pays_for() -> N
     less = matched_within(table, work // 2)
     assert {met.runs for met in less.met if met and met.rolled} <= {10, 30}
     assert sum(met.work for met in less.met if met) <= work // 2
-    with pytest.raises(ScenarioError, match="longer study"):
+    with pytest.raises(EffortError, match="longer study"):
         matched_within(table, work // 50)
 
 
 def test_a_table_has_bounds() -> None:
     sides = sides_from("starters") * 2
     assert len(sides) ** 2 > MOST_PAIRS
-    with pytest.raises(ScenarioError, match="meetings"):
+    with pytest.raises(EffortError, match="meetings"):
         Table(sides, sides).meetings()
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine.analysis.orders import MAX_ORDERS, orders
 from engine.library.presets import preset
-from engine.scenario.error import ScenarioError
+from engine.model.errors import EffortError
 from engine.scenario.spell_orders import laid
 from tests.engine.build import FRED, Spec, attack, blues, fate, play, reds, scenario, swordsman
 from tests.some import some
@@ -94,7 +94,7 @@ def test_too_many_orders_are_refused_in_a_clear_line() -> None:
         blues(swordsman("a", *eight)), reds(swordsman("abe", *eight), swordsman("bob")), script=[attack("abe", "a")]
     )
     assert factorial(6) ** 2 > MAX_ORDERS
-    with pytest.raises(ScenarioError, match=r"expected at most [\d,]+ orders of the spells, got 518,400"):
+    with pytest.raises(EffortError, match=r"expected at most [\d,]+ orders of the spells, got 518,400"):
         orders(laden)
 
 

@@ -180,4 +180,6 @@ def test_the_api_refuses_with_the_field(query: str, field: str) -> None:
 
 def test_the_api_refuses_too_much_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api, "MATCHUPS_WORK", 10)
-    assert post("against=War+starter", SCENARIO).status_code == 400
+    response = post("against=War+starter", SCENARIO)
+    assert response.status_code == 400
+    assert "against" in str(response.json()["errors"])
