@@ -102,11 +102,14 @@ def _verify_exclusive(game: Game, player: Player, spell: Definition, target: Hos
 
 
 def _verify_newcomer(game: Game, target: Host) -> None:
-    """Somebody can be added to the group that a spell is cast on, or that stands in the structure."""
+    """Somebody can be added to the group that a spell is cast on, or that stands in the structure.
+
+    Recruits and monsters never share a group (groups page).
+    """
     group = game.state.group_at(target.square) if isinstance(target, Structure) else group_of(target)
     if group is None:
         return
-    if isinstance(target, Structure) and group.owner != target.owner:
+    if isinstance(target, Structure) and not (group.owner == target.owner and group.is_recruit):
         raise RefusalError(f"{group.name} stands in {target.name}")
     if len(group.members) >= MAX_MEMBERS:
         raise RefusalError(f"{group.name} holds {MAX_MEMBERS} already, and nobody can be added")

@@ -635,6 +635,14 @@ def test_a_newcomer_for_whom_there_is_no_room_is_refused_or_squanders() -> None:
     assert results(play(FAR, enemy, script=[cast("Ogi", "town")], **hero)) == ["refused"]
 
 
+@about("Ogi", "Warlord", "Dragon's Teeth", "Ancient King", "Theralda Glaivesforge")
+def test_recruits_are_not_made_in_a_structure_in_which_a_monster_stands() -> None:
+    beast = blues(creature("m", "Boggart"), square=[4, 5])
+    for card in ("Ogi", "Warlord", "Dragon's Teeth", "Ancient King", "Theralda Glaivesforge"):
+        trace = play(FAR, beast, script=[cast(card, "town")], structures=[TOWN])
+        assert (results(trace), seat(trace, "blue")["used"]) == (["refused"], [])
+
+
 @about("Ogi")
 def test_an_ogi_who_finds_no_room_is_not_used_up_and_changes_no_other() -> None:
     seven = blues(creature("ogi", "Ogi", armor=0, missile=2), {"id": "a", "class": "archer", "count": 6}, square=[4, 5])
