@@ -104,7 +104,7 @@ class _Reading:
         self.numbered = [piece.text for piece in self.pieces[:2]] == ["1", ":"] and self._is_somebody(2)
         """Whether the sides are numbered: "1: 3 archers 2: 4 swordsmen"."""
         self.spoken = not FIRST_PERSON.isdisjoint(key(piece.text) for piece in self.pieces)
-        """Whether somebody speaks of himself."""
+        """Whether somebody speaks of themselves."""
         self.between = "or"
         """The word that parts two sides where no "vs" does: "and" in "between 3 archers and 2 wolves"."""
         self.depth = 0
@@ -357,7 +357,7 @@ class _Reading:
         return wanted is None or wanted in self._kinds_at(after) or (wanted == "NUMBER" and self._has_number(after))
 
     def _meanings_of(self, phrase: str) -> tuple[Meaning, ...]:
-        """Return what a phrase can mean; "you" are blue where nobody speaks of himself."""
+        """Return what a phrase can mean; "you" are blue where nobody speaks of themselves."""
         return (Meaning("COLOR", "blue"),) if phrase == "you" and not self.spoken else meanings().get(phrase, ())
 
     def _is_somebody(self, at: int) -> bool:

@@ -104,7 +104,7 @@ SELVES = frozenset({"me", "i", "we", "him", "he", "you", "they", "enemy", "oppon
 """Words that are a player where somebody is said to be theirs: "me: 3 archers", "he has a Gorgon"."""
 
 FIRST_PERSON = frozenset({"me", "i", "we"})
-"""Who is blue; where nobody speaks of himself, "you" is."""
+"""Who is blue; where nobody speaks of themselves, "you" is."""
 
 SIDES = frozenset({"player", "side", "team", "group", "army", "attacker", "attackers", "defender", "defenders"})
 SIDES |= {"opponents", "enemies", "foe", "foes", "a", "b"}

@@ -98,7 +98,7 @@ class Index(NamedTuple):
 
 
 def rank_told(told: Description) -> list[Ranked]:
-    """Return the entries that have most of what somebody tells of a card, first those that are what he says it is."""
+    """Return the entries that have most of what somebody tells of a card, first those that are what they say it is."""
     found = rank(told.words, CARDS_FIRST, question=False)
     gained = [
         ranked._replace(score=ranked.score * IS_ONE) if _is(ranked.entry, told.noun) else ranked for ranked in found

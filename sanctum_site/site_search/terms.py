@@ -171,7 +171,7 @@ DESCRIBED = re.compile(
     r"(?:(?:the|a|an|that|this|some|my|any) (?:\w+ ){0,3}?(\w+)|(?:\w+ ){0,3}?(card|spell|monster|hero|creature)) "
     r"(?:that|which|who|whose|where|with which) (.+)"
 )
-"""How somebody tells of a card whose name he has forgotten: "the armor that hurts who wears it"."""
+"""How somebody tells of a card whose name they have forgotten: "the armor that hurts who wears it"."""
 
 SAID_OF_ANY = frozenset({"card", "cards", "spell", "spells", "one", "make", "makes", "let", "lets", "give", "gives"})
 """Words that tell nothing of a card which is told of."""

@@ -355,7 +355,7 @@ def _pact_of_mystery_pays(game: Game, spell: Spell, turn: Turn) -> None:
 
 hidden(
     "counting the dead",
-    "the minions that die are counted, and every player gets 1 Mystery for each of his as mana is made",
+    "the minions that die are counted, and every player gets 1 Mystery for each of theirs as mana is made",
     Response("E3", _pact_of_mystery_one_more_dead, w.a_death, role=Role.WITNESS),
     w.as_mana_is_made(w.once(_pact_of_mystery_pays)),
 )

@@ -94,7 +94,7 @@ spell("Greymantle", w.conceals())
 spell("Cleansing Light", w.on_casting(w.clears_group))
 
 
-def _court_politics_his_own_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
+def _court_politics_own_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
     target = attempt.target
     return attempt.player == spell.caster and isinstance(target, Minion | Group) and target.owner == attempt.player
 
@@ -102,9 +102,9 @@ def _court_politics_his_own_side(game: Game, spell: Spell, attempt: Attempt) -> 
 spell(
     "Court Politics",
     w.no_casting(
-        "Court Politics keeps its owner's spells off his own side",
+        "Court Politics keeps its owner's spells off their own side",
         w.on_minions_or_groups,
-        when=_court_politics_his_own_side,
+        when=_court_politics_own_side,
     ),
     w.turns_into("Court Politics II"),
 )

@@ -164,7 +164,7 @@ spell(
     w.on_casting(w.cancels_orders),
     w.no_joining("possessed"),
     w.no_entering("the possessed enter no structure", w.would_enter_a_structure),
-    w.no_target("possessed by the caster himself", when=w.by_owner),
+    w.no_target("possessed by the caster", when=w.by_owner),
     w.until_end_of_combat,
 )
 

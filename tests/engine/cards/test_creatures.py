@@ -62,7 +62,7 @@ def own_numbers(minion: Minion) -> Stats:
 
 
 def owner_there(host: Host) -> str:
-    """Whose newcomers are: the caster's, or his whose minion or group is the host."""
+    """Whose newcomers are: the caster's, or theirs whose minion or group is the host."""
     return host.owner if isinstance(host, Minion | Group) else "blue"
 
 

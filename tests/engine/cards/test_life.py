@@ -88,7 +88,7 @@ def test_seelie_favor_keeps_group_spells_off() -> None:
 
 
 @about("Court Politics", "Court Politics II")
-def test_court_politics_keeps_its_owner_from_his_own_side() -> None:
+def test_court_politics_keeps_its_owner_from_their_own_side() -> None:
     script = [
         cast("Pyx", "blues"),
         cast("Veteran", "a"),

@@ -443,7 +443,7 @@ def test_change_of_heart_captures_a_neutral_structure_at_once() -> None:
 
 
 @about("Defensive Pact")
-def test_defensive_pact_moves_one_of_the_casters_structures_to_his_group() -> None:
+def test_defensive_pact_moves_one_of_the_casters_structures_to_the_group() -> None:
     mine = [town("a1", square=(4, 4)), colony("a2", at=(8, 6)), town("theirs", "red", (3, 6))]
     found = set()
     for seed in range(1, 9):

@@ -335,7 +335,7 @@ def test_who_bounces_into_a_square_taken_meanwhile_sends_the_next_one_back_if_he
 
 
 def test_who_loses_his_old_square_to_an_enemy_is_removed() -> None:
-    """Blue leaves, red moves in, blue bounces: with the initiative blue has his square back, without it he is gone."""
+    """Blue leaves, red moves in, blue bounces: with the initiative it has its square back, without it it is gone."""
     groups = (full("a", "blue", 5, 5), full("b", "blue", 6, 5), full("c", "red", 4, 5))
     orders = turn(move("a", 6, 5), red=(move("c", 5, 5),))
     trace = play(*groups, initiative="blue", script=[orders])

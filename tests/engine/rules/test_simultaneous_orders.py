@@ -21,7 +21,7 @@ def order(card: str, target: Any, **fields: Any) -> Spec:
 
 
 def ordered(initiative: str, *blue: Spec, red: tuple[Spec, ...] = (), **fields: Any) -> Trace:
-    """A turn of orders with blue's lone swordsman in his town of two novices, and red's group far away."""
+    """A turn of orders with blue's lone swordsman in a town of two novices, and red's group far away."""
     ours = blues(swordsman("a"), square=list(FIELD))
     theirs = reds(swordsman("v"), square=[8, 8])
     there = [town(novices=2), town("far", "red", (8, 5), novices=2)]
@@ -54,8 +54,8 @@ def test_a_recruit_of_the_other_player_cannot_be_targeted(initiative: str) -> No
 
 
 @INITIATIVE
-def test_a_player_targets_what_he_has_trained_himself(initiative: str) -> None:
-    """Blue's archers come first if he has the initiative: then red's own is the second of its name."""
+def test_a_player_targets_what_they_have_trained_themselves(initiative: str) -> None:
+    """Blue's archers come first if they have the initiative: then red's own is the second of its name."""
     own = "archer-2" if initiative == "blue" else "archer-1"
     trace = ordered(initiative, TRAINING, red=(TRAINING | {"structure": "far"}, order("Jinx", own)))
     assert fate(trace, own)["owner"] == "red"
@@ -63,7 +63,7 @@ def test_a_player_targets_what_he_has_trained_himself(initiative: str) -> None:
 
 
 @INITIATIVE
-def test_a_player_is_refused_what_his_own_recruit_has_spoilt(initiative: str) -> None:
+def test_a_player_is_refused_what_their_own_recruit_has_spoilt(initiative: str) -> None:
     mine = blues(swordsman("a"), archer("b"))
     assert mine["minions"]
     trace = ordered(initiative, TRAINING, order("Lone Wolf", "a"))

@@ -278,7 +278,7 @@ def test_neutral_recruits_do_not_win() -> None:
 # Orders.
 
 
-def test_spells_execute_by_initiative_each_players_in_his_order() -> None:
+def test_spells_execute_by_initiative_each_players_in_their_order() -> None:
     blue = (order("Power", "a"), order("Veteran", "a"))
     red = (order("Jinx", "a"), order("Barkskin", "a"))
     for initiative, first in (("blue", "Power"), ("red", "Jinx")):
@@ -437,7 +437,7 @@ def test_a_sanctum_trains_recruits_in_its_own_square(recruit_class: str, armor: 
 
 
 def test_an_entrance_makes_nobody_its_owner_and_trains_nobody() -> None:
-    """Red stands on Blue's entrance as the turn starts: nothing is captured, and he has nowhere to train."""
+    """Red stands on Blue's entrance as the turn starts: nothing is captured, and there is nowhere to train."""
     besiegers = reds(swordsman("v"), square=[2, 4])
     script = [START_OF_TURN, turn(red=(train("blue-sanctum", **{"class": "archer"}),))]
     trace = play(APART[0], besiegers, structures=[sanctum("blue", novices=1)], script=script)
