@@ -15,43 +15,43 @@ class Role(Enum):
 
     ``TARGET``: the victim, the dying minion, the group that enters or fights. ``HIT``: the victim of an attack,
     once all that responds to damage of any kind has done so (D1). ``ACTOR``: the attacker, the killer.
-    ``WITNESS``: something that happens to others, or to the whole board. ``OWN``: the spell's own.
+    ``WATCHER``: something that happens to others, or to the whole board. ``OWN``: the spell's own.
     """
 
     TARGET = "target"
     HIT = "hit"
     ACTOR = "actor"
-    WITNESS = "witness"
+    WATCHER = "watcher"
     OWN = "own"
 
 
 HOOKS: Final = {
     "LISTED own": "a scenario is about to lay the spell on its host",
     "LAID own": "a scenario has laid the spell on its host",
-    "LAID witness": "a scenario has laid a spell that it lists later",
-    "PRICE witness": "a player asks what a spell costs, or pays for it (X1)",
-    "X2 witness": "a spell is about to execute, and could still squander",
+    "LAID watcher": "a scenario has laid a spell that it lists later",
+    "PRICE watcher": "a player asks what a spell costs, or pays for it (X1)",
+    "X2 watcher": "a spell is about to execute, and could still squander",
     "X3 own": "the spell executes",
     "ACTIVE own": "the spell has gone active, and its bonuses count (X4)",
     "X4 own": "the spell leaves play: dispelled, expired, or its host gone",
-    "CASTING witness": "a spell has been cast: it has executed or squandered",
-    "S2 witness": "a turn starts",
-    "S3 witness": "a turn has started",
-    "S5 witness": "a structure is captured",
-    "S6 witness": "structures make novices",
-    "NOVICES witness": "novices are about to come into a structure",
-    "S8 witness": "mana is made",
-    "S8 after witness": "all mana of the turn has been made",
-    "MOVEMENT witness": "groups are about to move",
+    "CASTING watcher": "a spell has been cast: it has executed or squandered",
+    "S2 watcher": "a turn starts",
+    "S3 watcher": "a turn has started",
+    "S5 watcher": "a structure is captured",
+    "S6 watcher": "structures make novices",
+    "NOVICES watcher": "novices are about to come into a structure",
+    "S8 watcher": "mana is made",
+    "S8 after watcher": "all mana of the turn has been made",
+    "MOVEMENT watcher": "groups are about to move",
     "ON_MOVE": "the host, or its group, has moved",
     "ON_ENTER": "a group has entered the host",
-    "ON_ENTER witness": "a group has entered any square",
+    "ON_ENTER watcher": "a group has entered any square",
     "ON_APPEAR": "a group has appeared in the host without moving there",
-    "AFTER_MOVEMENT witness": "all groups have moved",
-    "TERRAIN witness": "a square's terrain has changed",
+    "AFTER_MOVEMENT watcher": "all groups have moved",
+    "TERRAIN watcher": "a square's terrain has changed",
     "CREATED": "a minion has been created or trained in the host",
-    "CREATED witness": "a minion has been created or trained anywhere",
-    "BEFORE_COMBAT witness": "all combats of the turn are about to start",
+    "CREATED watcher": "a minion has been created or trained anywhere",
+    "BEFORE_COMBAT watcher": "all combats of the turn are about to start",
     "C1": "a combat of the host's starts",
     "R1": "a round of a combat of the host's starts",
     "R2 actor": "the host chooses its victim",
@@ -69,13 +69,13 @@ HOOKS: Final = {
     "A8 actor": "the host's attack has killed its victim",
     "C4": "a combat of the host's ends",
     "C4 after": "a combat of the host's has ended",
-    "AFTER_COMBAT witness": "all combats of the turn are over",
+    "AFTER_COMBAT watcher": "all combats of the turn are over",
     "E1": "the host is killed",
     "E2": "the host is dying",
-    "RESCUE witness": "somebody is dying, and could still be saved",
-    "E2 witness": "somebody is dying",
-    "E3 witness": "somebody has died, or is gone from the game",
-    "E4 witness": "a group has lost its last member",
+    "RESCUE watcher": "somebody is dying, and could still be saved",
+    "E2 watcher": "somebody is dying",
+    "E3 watcher": "somebody has died, or is gone from the game",
+    "E4 watcher": "a group has lost its last member",
     "E4 own": "the creature was the last of its group, which is dead",
 }
 """What happens at each hook: a step's id or the name of an event outside the pipelines, and the role (TARGET unsaid).

@@ -277,7 +277,7 @@ class Definition:
         object.__setattr__(self, "volatile", volatile)
         object.__setattr__(self, "by_round", any(bonus.rounds is not None for bonus in self.bonuses))
         object.__setattr__(self, "counts", any(bonus.times is not None for bonus in self.bonuses))
-        object.__setattr__(self, "acting", tuple(r for r in self.responses if r.role is Role.WITNESS))
+        object.__setattr__(self, "acting", tuple(r for r in self.responses if r.role is Role.WATCHER))
         object.__setattr__(self, "constraints", constraints)
         object.__setattr__(self, "everywhere", tuple(one for one in constraints if one.reach is Reach.ANYBODY))
         own = [response for response in self.responses if response.role is Role.OWN]

@@ -31,7 +31,7 @@ def side_of(game: Game, spell: Spell) -> Player:
 
 
 def watchers(game: Game, step: str) -> list[Handler]:
-    """Return who witnesses an event of others or of the whole board, host by host as they were made."""
+    """Return who watches an event of others or of the whole board, host by host as they were made."""
     if game.watching is None:
         game.watching, game.board_constraints, game.some_constrain_near = {}, [], False
         for host in game.state.hosts():

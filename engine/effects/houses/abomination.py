@@ -327,7 +327,7 @@ last_of_the_host: Condition[Dying] = Condition(
 spell(
     "Scars of Kolekh",
     Bonus(hand=-1, missile=-1),
-    Response("E3", _scars_of_kolekh_mark_the_killers, last_of_the_host, role=Role.WITNESS),
+    Response("E3", _scars_of_kolekh_mark_the_killers, last_of_the_host, role=Role.WATCHER),
 )
 
 

@@ -104,7 +104,7 @@ recruit_fell_in_combat: Condition[Dying] = Condition(
 
 spell(
     "Day of the Dead",
-    Response("E3", _day_of_the_dead_note_the_fallen, recruit_fell_in_combat, role=Role.WITNESS),
+    Response("E3", _day_of_the_dead_note_the_fallen, recruit_fell_in_combat, role=Role.WATCHER),
     w.after_all_combat(_day_of_the_dead_raise_the_dead),
 )
 
@@ -226,7 +226,7 @@ comrade_fell_in_combat: Condition[Dying] = Condition(
 
 spell(
     "Gifts of the Fallen",
-    Response("E3", _gifts_of_the_fallen_note_a_death, comrade_fell_in_combat, role=Role.WITNESS),
+    Response("E3", _gifts_of_the_fallen_note_a_death, comrade_fell_in_combat, role=Role.WATCHER),
     w.at_end_of_combat(_gifts_of_the_fallen, someone_fell),
 )
 
@@ -262,7 +262,7 @@ unfriendly_recruit_died: Condition[Dying] = Condition(
     ),
 )
 
-spell("Keeper Code", Response("E3", _keeper_code_brings_a_keeper, unfriendly_recruit_died, role=Role.WITNESS))
+spell("Keeper Code", Response("E3", _keeper_code_brings_a_keeper, unfriendly_recruit_died, role=Role.WATCHER))
 
 w.summoning("Khobai")
 
@@ -434,7 +434,7 @@ def _waste_not(game: Game, spell: Spell, casting: Casting) -> None:
 
 squandered: Condition[Casting] = w.needs("a squandered spell")(lambda casting: casting.result == "squandered")
 
-spell("Waste Not", Response("CASTING", _waste_not, squandered, role=Role.WITNESS))
+spell("Waste Not", Response("CASTING", _waste_not, squandered, role=Role.WATCHER))
 
 spell("Wasteland", w.on_casting(w.becomes("desert", w.diamond_around)))
 spell("Wild Plague", w.at_start_of_turn(w.each_on_the_board(w.takes(1), w.is_monster)))

@@ -366,7 +366,7 @@ def _odar_takes_over(game: Game, spell: Spell, host: Minion) -> None:
 ability(
     "Odar",
     Response("R2", _odar_must_attack_anybody, role=Role.ACTOR),
-    Response("E3", _odar_takes_over, role=Role.WITNESS),
+    Response("E3", _odar_takes_over, role=Role.WATCHER),
     w.after_casting(_odar_takes_over),
     w.at_start_of_turn(_odar_takes_over),
     w.before_combat(_odar_takes_over),

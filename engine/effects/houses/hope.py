@@ -126,7 +126,7 @@ spell(
     Response("LAID", _citizens_militia_called_up, role=Role.OWN),
     w.before_combat(_citizens_militia_turns_out),
     w.after_all_combat(w.vanish),
-    Response("E3", w.dispel_itself, w.nobody_left, role=Role.WITNESS),
+    Response("E3", w.dispel_itself, w.nobody_left, role=Role.WATCHER),
     w.on_capture(w.dispel_itself),
     w.no_entering("the Citizens' Militia lets no enemy in", w.by_enemy),
 )
@@ -534,7 +534,7 @@ def _zanas_escape(game: Game, spell: Spell, dying: Dying) -> None:
     dispel(game, spell)
 
 
-spell("Zana's Escape", Response("RESCUE", _zanas_escape, a_friends_death, role=Role.WITNESS))
+spell("Zana's Escape", Response("RESCUE", _zanas_escape, a_friends_death, role=Role.WATCHER))
 
 
 def _zanas_escape_comes_home(game: Game, spell: Spell, turn: Turn) -> None:

@@ -356,7 +356,7 @@ def _pact_of_mystery_pays(game: Game, spell: Spell, turn: Turn) -> None:
 hidden(
     "counting the dead",
     "the minions that die are counted, and every player gets 1 Mystery for each of theirs as mana is made",
-    Response("E3", _pact_of_mystery_one_more_dead, w.a_death, role=Role.WITNESS),
+    Response("E3", _pact_of_mystery_one_more_dead, w.a_death, role=Role.WATCHER),
     w.as_mana_is_made(w.once(_pact_of_mystery_pays)),
 )
 
@@ -410,7 +410,7 @@ def _pyrrhic_victory(game: Game, spell: Spell, dying: Dying) -> None:
         die(game, minion, "died")
 
 
-spell("Pyrrhic Victory", Response("E4", _pyrrhic_victory, host_is_killed, role=Role.WITNESS))
+spell("Pyrrhic Victory", Response("E4", _pyrrhic_victory, host_is_killed, role=Role.WATCHER))
 
 spell("Restoration", w.on_casting(w.clears_group))
 spell("Retribution", w.on_being_hit(w.once(w.kill_attacker), after_armor=True))

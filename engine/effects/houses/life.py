@@ -119,7 +119,7 @@ def _day_of_mourning_top_card_is_lost(game: Game, spell: Spell, dying: Dying) ->
 
 death_of_a_recruit: Condition[Dying] = w.a_death & w.needs("a recruit")(lambda dying: dying.target.is_recruit)
 
-spell("Day of Mourning", Response("E3", _day_of_mourning_top_card_is_lost, death_of_a_recruit, role=Role.WITNESS))
+spell("Day of Mourning", Response("E3", _day_of_mourning_top_card_is_lost, death_of_a_recruit, role=Role.WATCHER))
 
 spell("Elixir Vitae", w.on_casting(w.each_on_the_board(w.gets("Drop of Elixir Vitae"), w.is_recruit)))
 spell("Drop of Elixir Vitae", Bonus(max_hp=6))
@@ -325,7 +325,7 @@ ability(
     "Lienna",
     Prohibition(Forbidden.INITIATIVE, "Lienna holds it for her caster", _lienna_not_her_side, Reach.ANYBODY),
     w.at_start_of_turn(_lienna_initiative_is_hers, her_caster_lacks_it, away=True),
-    Response("E3", _lienna_initiative_is_hers, her_caster_lacks_it, role=Role.WITNESS, away=True),
+    Response("E3", _lienna_initiative_is_hers, her_caster_lacks_it, role=Role.WATCHER, away=True),
 )
 
 spell("Lienna's Sigil", w.at_start_of_combat(w.withdraw, w.against("monsters", w.is_monster)))

@@ -537,7 +537,7 @@ def _xin_shian_alcoves_pay_both(game: Game, spell: Spell, turn: Turn) -> None:
             gain_mana(game, player, mana, 1)
 
 
-spell("Xin Shian Alcoves", Response("S8", _xin_shian_alcoves_pay_both, role=Role.WITNESS, mana=dict.fromkeys(MANA, 1)))
+spell("Xin Shian Alcoves", Response("S8", _xin_shian_alcoves_pay_both, role=Role.WATCHER, mana=dict.fromkeys(MANA, 1)))
 
 w.summoning("Yfreet")
 ability("Yfreet", w.at_start_of_combat(w.casts_on_opponents("Cleansing Light")))

@@ -55,8 +55,8 @@ spell(
     "Bella's Sigil",
     w.no_target("under Bella's Sigil", w.of_type("summoning"), when=w.at_host_itself),
     w.no_entering("Bella's Sigil keeps monsters out", w.by_monsters),
-    Response("ON_ENTER", _bellas_sigil_hold_them, near_the_sigil, role=Role.WITNESS),
-    Response("CREATED", _bellas_sigil_hold_them, near_the_sigil, role=Role.WITNESS),
+    Response("ON_ENTER", _bellas_sigil_hold_them, near_the_sigil, role=Role.WATCHER),
+    Response("CREATED", _bellas_sigil_hold_them, near_the_sigil, role=Role.WATCHER),
 )
 spell("Immobility", w.no_moving("under Immobility"))
 

@@ -337,7 +337,7 @@ spell(
     "Leechwood",
     w.on_casting(_leechwood_strip_forest),
     w.at_start_of_turn(_leechwood_strip_forest),
-    Response("ON_ENTER", w.strips_who_enters, into_the_wood, role=Role.WITNESS),
+    Response("ON_ENTER", w.strips_who_enters, into_the_wood, role=Role.WATCHER),
 )
 
 spell("Maelstrom", w.on_leaving(w.destroys("void"), why="expired"))
@@ -475,7 +475,7 @@ def _unstable_magick_note_the_turn_of_casting(game: Game, spell: Spell, casting:
 spell(
     "Unstable Magick",
     *w.at_casting(_unstable_magick_note_the_turn_of_casting),
-    Response("X2", _unstable_magick_perhaps_squander, w.not_caught, role=Role.WITNESS),
+    Response("X2", _unstable_magick_perhaps_squander, w.not_caught, role=Role.WATCHER),
 )
 
 spell("Void", w.on_casting(w.becomes("void")))

@@ -47,7 +47,7 @@ in_the_hosts_combat: Condition[Dying] = Condition(
 
 spell(
     "Berserkers",
-    Response("E3", _berserkers_avenge_comrades, w.a_death & in_the_hosts_combat, role=Role.WITNESS),
+    Response("E3", _berserkers_avenge_comrades, w.a_death & in_the_hosts_combat, role=Role.WATCHER),
     Bonus(hand=1, times=w.each_token),
     w.at_end_of_combat(w.lose_tokens),
 )

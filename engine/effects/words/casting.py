@@ -240,7 +240,7 @@ def catching(do: Action[Casting], when: Condition[Casting]) -> Response[Casting]
         casting.cancelled = True
         do(game, spell, casting)
 
-    return Response("X2", catch, not_caught & when, role=Role.WITNESS)
+    return Response("X2", catch, not_caught & when, role=Role.WATCHER)
 
 
 not_caught: Condition[Casting] = needs("a spell that nothing else has caught")(lambda casting: not casting.cancelled)
@@ -250,7 +250,7 @@ def after_casting(
     do: Action[Casting], when: Condition[Casting] | None = None, *, away: bool = False
 ) -> Response[Casting]:
     """Do something whenever another spell has been cast: it has executed, by a player's order."""
-    return Response("CASTING", do, has_executed & when if when else has_executed, role=Role.WITNESS, away=away)
+    return Response("CASTING", do, has_executed & when if when else has_executed, role=Role.WATCHER, away=away)
 
 
 def counting_castings(
@@ -258,7 +258,7 @@ def counting_castings(
 ) -> tuple[Response[Casting], Response[Casting]]:
     """Take account of whatever is cast later, in the script or in the order in which a scenario lists it (I-57)."""
     cast = after_casting(do, when)
-    return cast, Response("LAID", do, cast.when, role=Role.WITNESS)
+    return cast, Response("LAID", do, cast.when, role=Role.WATCHER)
 
 
 has_executed: Condition[Casting] = Condition(
@@ -280,7 +280,7 @@ on_host_or_its_group: Condition[Casting] = Condition(
 
 def on_paying(do: Action[Charge], when: Condition[Charge] | None = None) -> Response[Charge]:
     """Change what a spell costs, whenever a player asks or pays for it (X1), be the host on the board or off it."""
-    return Response("PRICE", do, when, role=Role.WITNESS, away=True)
+    return Response("PRICE", do, when, role=Role.WATCHER, away=True)
 
 
 def asked_cost(game: Game, spell: Spell, card: str, cost: CastingCost) -> CastingCost:

@@ -171,7 +171,7 @@ def on_any_creation(
     do: Action[Arrival], when: Condition[Arrival] | None = None, *, away: bool = False
 ) -> Response[Arrival]:
     """Do something whenever a minion is created anywhere."""
-    return Response("CREATED", do, when, role=Role.WITNESS, away=away)
+    return Response("CREATED", do, when, role=Role.WATCHER, away=away)
 
 
 def newcomer(words: str, question: Callable[[Minion], bool]) -> Condition[Arrival]:

@@ -94,7 +94,7 @@ def on_dying(do: Action[Dying], when: Condition[Dying] | None = None, *, reach: 
 
 def on_any_death(do: Action[Dying], when: Condition[Dying] | None = None) -> Response[Dying]:
     """Respond whenever any minion dies, anywhere (E2): nothing of its own has cancelled that (I-22)."""
-    return Response("E2", do, when, role=Role.WITNESS)
+    return Response("E2", do, when, role=Role.WATCHER)
 
 
 def on_end_of_group(do: Action[Dying]) -> Response[Dying]:

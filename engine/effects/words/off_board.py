@@ -43,7 +43,7 @@ def hopper(
             if then is not None:
                 then(game, square)
 
-    all_dead = Response("E3", dispel_itself, nobody_left, role=Role.WITNESS)
+    all_dead = Response("E3", dispel_itself, nobody_left, role=Role.WATCHER)
     spell(
         card,
         on_casting(live_off_the_board),

@@ -100,7 +100,7 @@ def mana_for_owner(**amounts: int) -> Action[Turn]:
 
 def every_turn(**amounts: int) -> Response[Turn]:
     """So much mana every turn: ``every_turn(Will=2)``."""
-    return Response("S8", mana_for_owner(**amounts), role=Role.WITNESS, mana=amounts)
+    return Response("S8", mana_for_owner(**amounts), role=Role.WATCHER, mana=amounts)
 
 
 _mana_to_come = Memory[Mapping[str, int]]({})

@@ -97,7 +97,7 @@ def on_new_terrain(do: Action[NewTerrain]) -> Response[NewTerrain]:
     here: Condition[NewTerrain] = Condition(
         "the host's square", lambda game, spell, new: square_of(spell.host) == new.target.square
     )
-    return Response("TERRAIN", do, here, role=Role.WITNESS)
+    return Response("TERRAIN", do, here, role=Role.WATCHER)
 
 
 # Woods: forest spells that cover every forest square connected with their host.
@@ -136,7 +136,7 @@ def wood(card: str, lowers: Callable[[Spell, Minion], bool]) -> None:
         on_casting(becomes("forest")),
         on_casting(spread),
         Response("LAID", spread, role=Role.OWN),
-        Response("TERRAIN", _measure_anew, role=Role.WITNESS),
+        Response("TERRAIN", _measure_anew, role=Role.WATCHER),
         on_leaving(_wither),
     )
 

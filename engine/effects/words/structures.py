@@ -73,12 +73,12 @@ def on_capture(do: Action[Capture]) -> Response[Capture]:
     captured: Condition[Capture] = Condition(
         "the host's capture", lambda game, spell, capture: capture.target is spell.host
     )
-    return Response("S5", do, captured, role=Role.WITNESS)
+    return Response("S5", do, captured, role=Role.WATCHER)
 
 
 def on_any_capture(do: Action[Capture], *, away: bool = False) -> Response[Capture]:
     """Do something whenever any structure is captured (S5)."""
-    return Response("S5", do, role=Role.WITNESS, away=away)
+    return Response("S5", do, role=Role.WATCHER, away=away)
 
 
 # Novices.
@@ -107,7 +107,7 @@ into_host: Condition[Novices] = Condition(
 
 def as_novices_come(do: Action[Novices], when: Condition[Novices] | None = None) -> Response[Novices]:
     """Do something as novices are about to come into any structure."""
-    return Response("NOVICES", do, when, role=Role.WITNESS)
+    return Response("NOVICES", do, when, role=Role.WATCHER)
 
 
 def no_novices(words: str) -> Prohibition:

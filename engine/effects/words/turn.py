@@ -11,7 +11,7 @@ from engine.rules.game import Game
 
 def at_start_of_turn(do: Action[Turn], when: Condition[Turn] | None = None, *, away: bool = False) -> Response[Turn]:
     """Do something at every start of turn (S2)."""
-    return Response("S2", do, when, role=Role.WITNESS, away=away)
+    return Response("S2", do, when, role=Role.WATCHER, away=away)
 
 
 def every_other_turn(do: Action[Turn]) -> Response[Turn]:
@@ -30,39 +30,39 @@ def every_other_turn(do: Action[Turn]) -> Response[Turn]:
 
 def after_start_of_turn(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something after every start of turn (S3)."""
-    return Response("S3", do, when, role=Role.WITNESS)
+    return Response("S3", do, when, role=Role.WATCHER)
 
 
 def as_novices_are_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something as structures make novices (S6)."""
-    return Response("S6", do, when, role=Role.WITNESS)
+    return Response("S6", do, when, role=Role.WATCHER)
 
 
 def as_mana_is_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something as mana is generated (S8)."""
-    return Response("S8", do, when, role=Role.WITNESS)
+    return Response("S8", do, when, role=Role.WATCHER)
 
 
 def after_mana_is_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something as soon as all mana of the turn has been generated."""
-    return Response("S8 after", do, when, role=Role.WITNESS)
+    return Response("S8 after", do, when, role=Role.WATCHER)
 
 
 def before_movement(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something before groups move."""
-    return Response("MOVEMENT", do, when, role=Role.WITNESS)
+    return Response("MOVEMENT", do, when, role=Role.WATCHER)
 
 
 def after_movement(do: Action[Turn], *, away: bool = False) -> Response[Turn]:
     """Do something once all groups have moved."""
-    return Response("AFTER_MOVEMENT", do, role=Role.WITNESS, away=away)
+    return Response("AFTER_MOVEMENT", do, role=Role.WATCHER, away=away)
 
 
 def before_combat(do: Action[Turn], when: Condition[Turn] | None = None, *, away: bool = False) -> Response[Turn]:
     """Do something before all combats of the turn."""
-    return Response("BEFORE_COMBAT", do, when, role=Role.WITNESS, away=away)
+    return Response("BEFORE_COMBAT", do, when, role=Role.WATCHER, away=away)
 
 
 def after_all_combat(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something after all combats of the turn."""
-    return Response("AFTER_COMBAT", do, when, role=Role.WITNESS)
+    return Response("AFTER_COMBAT", do, when, role=Role.WATCHER)

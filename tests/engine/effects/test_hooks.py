@@ -25,7 +25,7 @@ ROWS = [
 UNUSED = "no card yet"
 
 
-@pytest.mark.parametrize(("step", "role"), [("D9", Role.TARGET), ("D3", Role.OWN), ("ON_ENTRE", Role.WITNESS)])
+@pytest.mark.parametrize(("step", "role"), [("D9", Role.TARGET), ("D3", Role.OWN), ("ON_ENTRE", Role.WATCHER)])
 def test_a_response_where_no_spell_can_respond_fails_as_it_is_made(step: str, role: Role) -> None:
     with pytest.raises(ValueError, match=f"no spell can respond at '{step}"):
         Response(step, lambda game, spell, event: None, role=role)
@@ -73,8 +73,8 @@ def keys(call: ast.Call) -> list[str]:
     suffix = {
         "notify_subject": "",
         "both_respond": "",
-        "notify_watchers": " witness",
-        "notify_in_player_order": " witness",
+        "notify_watchers": " watcher",
+        "notify_in_player_order": " watcher",
         "own_responses": " own",
         "own": " own",
     }.get(name)

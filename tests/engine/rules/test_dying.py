@@ -105,20 +105,20 @@ def test_a_cancelled_death_leaves_the_minion_alive_in_its_group_with_its_spells(
     assert (victim["status"], victim["hp"], victim["group"], victim["cause"]) == ("alive", 1, "reds", None)
 
 
-def test_a_witness_hears_of_deaths_on_either_side_but_not_of_cancelled_ones() -> None:
+def test_a_watcher_hears_of_deaths_on_either_side_but_not_of_cancelled_ones() -> None:
     heard: list[str] = []
     game = table(blues(swordsman("a"), swordsman("b")), reds(swordsman("v"), swordsman("w")))
-    lay(game, "a", dying(heard, "heard", "E2", role=Role.WITNESS))
+    lay(game, "a", dying(heard, "heard", "E2", role=Role.WATCHER))
     lay(game, "w", dying([], "saved", "E2", cancels=True))
     for id in ("v", "b", "w"):
         die(game, who(game, id), "died")
     assert heard == ["heard died", "heard died"]
 
 
-def test_a_buried_witness_hears_nothing() -> None:
+def test_a_buried_watcher_hears_nothing() -> None:
     heard: list[str] = []
     game = table(blues(swordsman("a"), swordsman("b")), reds(swordsman("v"), swordsman("w")))
-    lay(game, "a", dying(heard, "heard", "E2", role=Role.WITNESS))
+    lay(game, "a", dying(heard, "heard", "E2", role=Role.WATCHER))
     die(game, who(game, "v"), "died")
     die(game, who(game, "a"), "died")
     die(game, who(game, "w"), "died")
