@@ -20,8 +20,9 @@ class Row:
 
     ``function`` does some work and returns how many things it did (fights, pages); ``unit`` says
     whether the figure is milliseconds for one thing or things in a second. ``yardstick`` is a
-    number, or other work that is measured in turn with it. The figure is that at a ``percentile`` of all calls, the
-    slowest last. What takes very long is done ``once``.
+    number, or other work that is measured in turn with it; ``wanted`` is how many times better than that work it
+    has to be. The figure is that at a ``percentile`` of all calls, the slowest last. What takes very long is done
+    ``once``.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Row:
     yardstick: float | Callable[[], int]
     once: bool = False
     percentile: int = 50
+    wanted: float | None = None
 
 
 @dataclass(frozen=True)
@@ -82,13 +84,19 @@ def times_better(unit: Unit, figure: float, yardstick: float) -> float:
 
 def table(rows: Iterable[Row]) -> Iterable[str]:
     """Measure the rows one after the other and give the lines of the table as they are ready."""
-    yield f"{'what':<48}{'figure':>16}{'yardstick':>16}{'times better':>15}"
+    yield f"{'what':<48}{'figure':>16}{'yardstick':>16}{'times better':>15}{'wanted':>9}"
     for row in rows:
         figure, yardstick = figures(row)
         yield (
             f"{row.name:<48}{_amount(figure, row.unit):>16}{_amount(yardstick, row.unit):>16}"
-            f"{times_better(row.unit, figure, yardstick):>15.2f}"
+            f"{times_better(row.unit, figure, yardstick):>15.2f}{_wanted(row):>9}"
         )
+
+
+def _wanted(row: Row) -> str:
+    """Write how many times better a row has to be: a yardstick that is a number is the figure wanted itself."""
+    wanted = row.wanted if callable(row.yardstick) else 1
+    return "" if wanted is None else f"{wanted:.2f}"
 
 
 def shares(rows: Iterable[Share]) -> Iterable[str]:

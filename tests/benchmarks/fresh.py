@@ -8,7 +8,8 @@ from tests.benchmarks.bench import Row
 
 FIRST = (
     ("first card page of a fresh worker", "/cards/treacherous-armor/", 50),
-    ("first search of a fresh worker", "/cards/?q=armor", 40),
+    ("first search for cards of a fresh worker", "/cards/?q=armor", 40),
+    ("first search for anything of a fresh worker", "/search/?q=armor", 40),
 )
 WORKER = [sys.executable, "-m", "tests.benchmarks.fresh_worker"]
 

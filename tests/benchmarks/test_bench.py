@@ -55,8 +55,20 @@ def test_the_table_puts_each_figure_beside_its_yardstick(clock: list[float]) -> 
         return 1
 
     heading, line = bench.table([bench.Row("card page", page, "ms", 10)])
-    assert heading.split() == ["what", "figure", "yardstick", "times", "better"]
-    assert line.split() == ["card", "page", "4.00", "ms", "10.00", "ms", "2.50"]
+    assert heading.split() == ["what", "figure", "yardstick", "times", "better", "wanted"]
+    assert line.split() == ["card", "page", "4.00", "ms", "10.00", "ms", "2.50", "1.00"]
+
+
+def test_a_row_beside_other_work_says_how_much_better_it_has_to_be(clock: list[float]) -> None:
+    def page() -> int:
+        clock[0] += 0.004
+        return 1
+
+    _, wanted, free = bench.table(
+        [bench.Row("page", page, "ms", page, wanted=0.5), bench.Row("page", page, "ms", page)]
+    )
+    assert wanted.split()[-2:] == ["1.00", "0.50"]
+    assert free.split()[-2:] == ["ms", "1.00"]
 
 
 def test_a_share_says_how_many_of_all_and_how_many_must_be() -> None:
@@ -74,5 +86,5 @@ def test_what_takes_long_is_done_once(clock: list[float]) -> None:
         return 1
 
     _, line = bench.table([bench.Row("advice", long, "ms", 120_000, once=True)])
-    assert line.split() == ["advice", "90000.00", "ms", "120000.00", "ms", "1.33"]
+    assert line.split() == ["advice", "90000.00", "ms", "120000.00", "ms", "1.33", "1.00"]
     assert called == [True]
