@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+
+from django.urls import get_resolver, resolve
 
 ROOT = Path(__file__).parent.parent
 CODE = [
@@ -80,3 +83,16 @@ def test_no_two_modules_share_a_name() -> None:
 def test_only_spells_and_their_definitions_name_each_other() -> None:
     engine = [path for path in CODE if path.is_relative_to(ROOT / "engine")]
     assert {path.relative_to(ROOT).as_posix() for path in engine if "TYPE_CHECKING" in path.read_text()} == TYPES_ALONE
+
+
+def test_every_address_is_answered_by_the_app_that_owns_it() -> None:
+    """And the table forgets no address that begins otherwise than all others."""
+    rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", (ROOT / "ARCHITECTURE.md").read_text(), re.M)
+    owned = {address: app for app, cell in rows for address in re.findall(r"`(/[^`]*)`", cell)}
+    assert owned
+    for address, app in owned.items():
+        view = resolve(address).func
+        assert getattr(view, "view_class", view).__module__.split(".")[0] == app, address
+    begun = {str(one.pattern).partition("/")[0] for one in get_resolver().url_patterns}
+    pages = {word for word in begun if "." not in word} - {"admin", "metrics"}
+    assert pages == {address.split("/")[1] for address in owned if "." not in address.split("/")[1]}
