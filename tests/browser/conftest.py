@@ -62,10 +62,18 @@ def browser(browser: Browser) -> Browser:
 
 @pytest.fixture(scope="session")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Return the environment of a site that is installed in a database file of its own."""
-    database = tmp_path_factory.mktemp("browser") / "codex.sqlite3"
-    env = os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings", "DATABASE_URL": f"sqlite:///{database}"}
+    """Return the environment of a site that is installed, with its files, in a folder and a database of its own."""
+    folder = tmp_path_factory.mktemp("browser")
+    database = folder / "codex.sqlite3"
+    env = os.environ | {
+        "DJANGO_SETTINGS_MODULE": "tests.browser.settings",
+        "DATABASE_URL": f"sqlite:///{database}",
+        "STATIC_ROOT": str(folder / "static"),
+    }
     shutil.copyfile(prepared_database(), database)
+    collect = [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity=0"]
+    others = [f"--ignore={app}" for app in ("admin", "rest_framework")]  # no page that is visited asks for theirs
+    subprocess.run([*collect, *others], cwd=ROOT, env=env, check=True)
     return env
 
 
