@@ -110,6 +110,7 @@ SHELL = (
     "cards/card.js",
     "cards/seen.js",
     "cards/search.css",
+    "deckbuilder/change_queue.js",
     "rules/page.js",
     "rules/rules.css",
 )

@@ -64,6 +64,21 @@ def test_what_was_changed_without_a_network_outlives_a_reload(context: BrowserCo
     expect(page.locator("[data-saved]")).to_have_text("Saved, version 2.")
 
 
+def test_a_deck_whose_changes_are_all_saved_is_not_said_to_wait(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/decks/import/")
+    page.get_by_label("Paste a list").fill("4 Fireball")
+    page.get_by_role("button", name="Read it").click()
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    page.reload()  # now the service worker looks after the page
+    page.get_by_label("Put in four Fireball").click()
+    expect(page.locator("[data-saved]")).to_have_text("Saved, version 2.")
+    context.set_offline(True)
+    page.reload()
+    expect(page.get_by_text("No connection")).to_be_visible()
+    expect(page.get_by_text("Your last changes of this deck wait")).to_be_hidden()
+
+
 def test_with_a_network_the_newest_page_is_shown(context: BrowserContext) -> None:
     page = context.new_page()
     page.goto("/cards/deflection/")

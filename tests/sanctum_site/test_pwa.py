@@ -50,10 +50,11 @@ def test_the_worker_keeps_files_that_exist(client: Client) -> None:
         assert f'"/static/{file}"' in words
 
 
-@pytest.mark.parametrize("address", ["/", "/cards/", "/cards/deflection/", "/rules/damage/"])
+@pytest.mark.parametrize("address", ["/", "/cards/", "/cards/deflection/", "/rules/damage/", "/offline/"])
 def test_every_file_of_a_card_or_rules_page_is_kept(client: Client, address: str) -> None:
     page = client.get(address).content.decode()
-    asked = set(re.findall(r'<(?:link rel="stylesheet"|script)[^>]*?(?:href|src)="/static/([^"]+)"', page))
+    files = r'<(?:link rel="(?:stylesheet|modulepreload)"|script)[^>]*?(?:href|src)="/static/([^"]+)"'
+    asked = set(re.findall(files, page))
     assert asked
     assert asked <= set(SHELL)
 

@@ -1,13 +1,13 @@
 /* The page about reading without a network: keeps every card and rule on wish, and lists what is kept. It also stands in
    for a page that cannot be had; its address is then another one. */
-"use strict";
+import { changesWait, tabStorage } from "../deckbuilder/change_queue.js";
 
 const PAGES = "pages-1";
 const EVERYTHING = "everything-1";
 const AT_ONCE = 4;
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 const byId = (id) => document.getElementById(id);
-const listed = byId("keep-everything").dataset.pages;
+const { pages: listed, own, editor } = byId("keep-everything").dataset; // addresses
 
 /* All that can be kept: from the network, or as it was kept itself. */
 async function everything() {
@@ -86,12 +86,17 @@ async function show() {
 }
 
 byId("kept-find").addEventListener("input", show);
-/* In the place of another page: say what waits of a deck, as its editor keeps it (build.js), and show the page itself
-   as soon as there is a network. */
-const standsIn = location.pathname !== "/offline/";
-const deck = location.pathname.match(/^\/decks\/([^/]+)\/edit\//)?.[1];
+/* The deck that is edited at an address, if any. */
+const deckAt = (path) => {
+  const [before, after] = editor.split("DECK");
+  return path.startsWith(before) && path.endsWith(after) ? path.slice(before.length, -after.length) : null;
+};
+
+/* In the place of another page: say whether changes of its deck wait, and show the page itself as soon as there is a
+   network. */
+const standsIn = location.pathname !== own;
 byId("no-connection").hidden = !standsIn;
-byId("changes-wait").hidden = !(deck && sessionStorage.getItem(`deck-${deck}`));
+byId("changes-wait").hidden = !changesWait(tabStorage(), deckAt(location.pathname));
 const comeBack = async (wait) => {
   try {
     await fetch(location.href, { method: "HEAD" });
