@@ -9,7 +9,9 @@ const EVERYTHING = "everything-1";
 const MOST_PAGES = 200;
 const MOST_FILES = 80;
 const OFFLINE = "{% url "offline" %}";
-const STARTS = ["/", "/cards/", "{% url "everything" %}"];
+const HOME = "{% url "home" %}";
+const REFERENCE = ["{% url "cards:list" %}", "{% url "rules:index" %}"];
+const STARTS = [HOME, "{% url "cards:list" %}", "{% url "everything" %}"];
 const SHELL = [
   OFFLINE,
   {% for file in shell %}"{% static file %}",
@@ -43,7 +45,8 @@ async function takeOver() {
   }
 }
 
-const isReference = (url) => url.origin === location.origin && /^\/((cards|rules)\/|$)/.test(url.pathname);
+const isReference = ({ origin, pathname }) =>
+  origin === location.origin && (pathname === HOME || REFERENCE.some((section) => pathname.startsWith(section)));
 const isFile = (url) => url.origin === location.origin && url.pathname.startsWith("{% get_static_prefix %}");
 
 self.addEventListener("fetch", (event) => {
