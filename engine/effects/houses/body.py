@@ -8,6 +8,7 @@ from engine.effects import words as w
 from engine.effects.hooks import Role
 from engine.effects.language import Action, Bonus, Condition, Memory, Reach, Response
 from engine.effects.registry import ability, hidden, spell
+from engine.model.base_stats import class_stats
 from engine.model.board import Square, neighbours
 from engine.model.catalog import RECRUIT_CLASSES
 from engine.model.events import (
@@ -479,10 +480,16 @@ spell(
 )
 
 
-_spirit_bound_rises = Memory[dict[str, int]]({})
+_spirit_bound_numbers = Memory[dict[str, int]]({})
+
+
+def _spirit_bound_plain(minion: Minion, stat: str) -> int:
+    """Return a number that a recruit has by its class and nation, which may change while the spirit is bound."""
+    return getattr(class_stats(minion.recruit_class, minion.nation), stat) or 0
 
 
 def _spirit_binding_binds(game: Game, spell: Spell, arrival: Arrival) -> None:
+    """What is noted is what the host's class and nation would have to give it for the monster's numbers."""
     host, monster = w.the_minion(spell), arrival.target
     rises = {
         stat: (getattr(monster.base, stat) or 0) - (getattr(host.base, stat) or 0)
@@ -490,7 +497,8 @@ def _spirit_binding_binds(game: Game, spell: Spell, arrival: Arrival) -> None:
     }
     dispel(game, spell)
     bound = engine_casts(game, "Spirit Bound", host, spell.caster)
-    _spirit_bound_rises.note(bound, rises)
+    numbers = {stat: _spirit_bound_plain(host, stat) + rise for stat, rise in rises.items()}
+    _spirit_bound_numbers.note(bound, numbers)
     spell_flux(game, host, bound)
     if rises["hp"] > 0:
         game.change(host, "hp", min(host.max_hp, host.hp + rises["hp"]))
@@ -504,7 +512,11 @@ spell("Spirit Binding", w.on_any_creation(_spirit_binding_binds, on_board_monste
 
 
 def _spirit_binding_gift(stat: str) -> Callable[[Spell, Minion], int]:
-    return lambda spell, minion: _spirit_bound_rises.of(spell).get(stat, 0)
+    def gift(spell: Spell, minion: Minion) -> int:
+        plain = _spirit_bound_plain(minion, stat)
+        return _spirit_bound_numbers.of(spell).get(stat, plain) - plain
+
+    return gift
 
 
 spell(

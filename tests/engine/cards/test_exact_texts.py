@@ -281,6 +281,22 @@ def test_all_who_were_wolves_come_back_together() -> None:
     assert group_of(trace, "reds")["members"] == ["swordsman-1", "archer-1", "vision-archer-1", "vision-archer-2"]
 
 
+@about("Spirit Binding", "Spirit Bound")
+def test_whom_a_spirit_is_bound_to_has_its_numbers_whatever_his_class_and_nation() -> None:
+    bound = [cast("Spirit Binding", "a"), cast("Trolls", [5, 8])]
+    numbers = ("hand", "missile", "armor", "level", "max_hp")
+    bowman = blues(archer("a", nation="Cyclopes"), square=[4, 5])
+    for change, blue, expected in (
+        (cast("Cruel Whim", "a"), bowman, [3, None, 0, 1, 10]),
+        (cast("Cruel Whim", "a"), blues(swordsman("a"), square=[4, 5]), [None, 0, 0, 1, 10]),
+        (cast("Penumbra", "blues"), bowman, [None, 0, 0, 1, 10]),
+        (cast("Harrowing Cry", "blues"), bowman, [None, 0, 0, 0, 10]),
+    ):
+        assert stats(after(*bound, change, blue=blue), "a", *numbers) == expected
+    freed = after(*bound, cast("Penumbra", "blues"), cast("Cruel Whim", "a"), dispel("Spirit Bound", "a"), blue=bowman)
+    assert stats(freed, "a", *numbers) == [2, None, 1, 1, 7]
+
+
 @about("Lycanthropy")
 @pytest.mark.parametrize("card", ["Plague", "Fortitude"])
 def test_who_was_a_wolf_has_the_damage_that_the_wolf_had(card: str) -> None:
