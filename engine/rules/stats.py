@@ -70,13 +70,23 @@ def settle_stats(game: Game, minion: Minion) -> None:
     minion.both_classes = any(bonus.both_classes for bonus in found)
     minion.armed = _rate_without_pauses(minion, found) > 0
     minion.strength = max(minion.hand or 0, minion.missile or 0)
-    max_hp = max(1, minion.base.hp + sum(bonus.hp + bonus.max_hp for bonus in found))
+    max_hp = max(1, _max_hp_total(minion, found))
     settle_stat(game, minion, "max_hp", max_hp)
     settle_stat(game, minion, "hp", min(minion.hp, max_hp))
     left = min(minion.current_armor, minion.armor) if is_fighting(game, minion) else minion.armor
     settle_stat(game, minion, "current_armor", left)
     settle_stat(game, minion, "walks", minion.base.walks.union(*(bonus.walks for bonus in found)))
     minion.quasi_immune = any(spell.definition.quasi_immune for spell in minion.spells)
+
+
+def lacking_hp(game: Game, minion: Minion) -> int:
+    """Return how far a minion's maximum hit points would lie below 1, were they not rounded up to it (I-48)."""
+    return max(0, 1 - _max_hp_total(minion, bonuses_found(game, minion)))
+
+
+def _max_hp_total(minion: Minion, found: list[Bonus]) -> int:
+    total: int = minion.base.hp + sum(bonus.hp + bonus.max_hp for bonus in found)
+    return total
 
 
 def is_fighting(game: Game, minion: Minion) -> bool:

@@ -483,7 +483,7 @@ spell(
 _spirit_bound_numbers = Memory[dict[str, int]]({})
 
 
-def _spirit_bound_plain(minion: Minion, stat: str) -> int:
+def _spirit_binding_plain(minion: Minion, stat: str) -> int:
     """Return a number that a recruit has by its class and nation, which may change while the spirit is bound."""
     return getattr(class_stats(minion.recruit_class, minion.nation), stat) or 0
 
@@ -497,7 +497,7 @@ def _spirit_binding_binds(game: Game, spell: Spell, arrival: Arrival) -> None:
     }
     dispel(game, spell)
     bound = engine_casts(game, "Spirit Bound", host, spell.caster)
-    numbers = {stat: _spirit_bound_plain(host, stat) + rise for stat, rise in rises.items()}
+    numbers = {stat: _spirit_binding_plain(host, stat) + rise for stat, rise in rises.items()}
     _spirit_bound_numbers.note(bound, numbers)
     spell_flux(game, host, bound)
     if rises["hp"] > 0:
@@ -513,7 +513,7 @@ spell("Spirit Binding", w.on_any_creation(_spirit_binding_binds, on_board_monste
 
 def _spirit_binding_gift(stat: str) -> Callable[[Spell, Minion], int]:
     def gift(spell: Spell, minion: Minion) -> int:
-        plain = _spirit_bound_plain(minion, stat)
+        plain = _spirit_binding_plain(minion, stat)
         return _spirit_bound_numbers.of(spell).get(stat, plain) - plain
 
     return gift

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.effects import words as w
 from engine.effects.hooks import Exempt, Forbidden, Role
 from engine.effects.language import Bonus, Condition, Exemption, Memory, Prohibition, Reach, Response
@@ -20,7 +18,8 @@ from engine.rules.game import Game
 from engine.rules.hands import put_into_deck
 from engine.rules.lookup import ground_at
 from engine.rules.off_board import minion_off_board
-from engine.rules.spells import dispel, restat, set_tokens
+from engine.rules.spells import dispel, set_tokens
+from engine.rules.stats import lacking_hp
 
 # What several of these cards share.
 
@@ -59,7 +58,8 @@ def _curse_of_khobai_fall_to_1(game: Game, spell: Spell, host: Minion) -> None:
 
 @w.to_the_minion
 def _curse_of_khobai_grow_by_a_kill(game: Game, spell: Spell, host: Minion) -> None:
-    set_tokens(game, spell, spell.tokens - 1)
+    """A maximum that was rounded up to 1 (I-48) rises as any other."""
+    set_tokens(game, spell, spell.tokens - 1 - lacking_hp(game, host))
     w.heal(host, 1, game)
 
 
@@ -270,8 +270,7 @@ w.summoning("Khobai")
 @w.to_the_minion
 def _khobai_feeds(game: Game, host: Minion) -> None:
     if host.hp == host.max_hp:
-        host.base = replace(host.base, hp=host.base.hp + 1)
-        restat(game, host)
+        w.alter(game, host, max_hp=1)
     w.heal(host, 1, game)
 
 

@@ -22,6 +22,7 @@ from engine.rules.game import Game
 from engine.rules.prohibitions import prohibition_of
 from engine.rules.spell_targets import may_carry
 from engine.rules.spells import restat
+from engine.rules.stats import lacking_hp
 
 # Questions about a minion.
 
@@ -165,7 +166,8 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
 
     ``hp`` changes maximum and current hit points alike, ``max_hp`` the maximum alone; the other
     names are those of the stats. Nothing but damage, which A2 rounds up, sinks below 0, nor the maximum
-    below 1 (I-48), and a number that the minion lacks stays lacking. A level is not gained by whoever can gain none.
+    below 1 (I-48), from which it rises in full, and a number that the minion lacks stays lacking. A level is not gained
+    by whoever can gain none.
     """
     words = (
         prohibition_of(game, Forbidden.LEVELS, minion, Attempt(minion.owner, minion))
@@ -183,7 +185,8 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
         printed, shown = getattr(minion.base, field), getattr(minion, stat)
         if printed is not None:
             least = 1 if stat == "max_hp" else 0
-            numbers[field] = printed + (amount if field in MODES else max(amount, least - shown))
+            missing = lacking_hp(game, minion) if stat == "max_hp" and amount > 0 else 0
+            numbers[field] = printed + missing + (amount if field in MODES else max(amount, least - shown))
     current = minion.hp + both
     minion.base = replace(minion.base, **numbers)
     restat(game, minion)

@@ -37,6 +37,7 @@ from tests.engine.build import (
 from tests.engine.cards.about import about
 from tests.engine.cards.boards import (
     AT,
+    BESIDE,
     FAR,
     FAR_APART,
     TOWN,
@@ -279,6 +280,37 @@ def test_all_wolves_of_a_pack_come_together() -> None:
 def test_all_who_were_wolves_come_back_together() -> None:
     trace = after(cast("Lycanthropy", "reds"), cast("Volunteers", "globe"), dispel("Lycanthropy", "reds"))
     assert group_of(trace, "reds")["members"] == ["swordsman-1", "archer-1", "vision-archer-1", "vision-archer-2"]
+
+
+@about("Curse of Khobai")
+def test_a_curse_of_khobai_grows_by_every_kill_though_a_spell_is_gone_that_added_hit_points() -> None:
+    """Without the spell the maximum would lie below 1; it is 1, and from there each kill adds 1."""
+    weak = {"armor": 0, "current_hp": 1}
+    foes = reds(swordsman("v", **weak), swordsman("w", **weak), **BESIDE)
+    for card, host in (("Rite of Growth", "a"), ("Fortitude", "blues")):
+        script = [
+            cast(card, host),
+            cast("Curse of Khobai", "a"),
+            dispel(card, host),
+            attack("a", "v"),
+            attack("a", "w"),
+        ]
+        trace = play(blues(swordsman("a"), **AT), foes, script=script)
+        assert stats(trace, "a", "hp", "max_hp") == [3, 3]
+
+
+@about("ability of Khobai")
+def test_khobai_feeds_in_full_where_his_maximum_would_lie_below_1() -> None:
+    trace = after(hurt("v"), hurt("w"), blue=blues(creature("k", "Khobai"), spells=["Perverse Speed"], square=[4, 5]))
+    assert stats(trace, "k", "hp", "max_hp") == [3, 3]
+
+
+@about("Devouring")
+def test_what_is_devoured_is_added_in_full_to_a_maximum_of_1() -> None:
+    ours = blues(swordsman("a"), swordsman("b"), square=[4, 5])
+    cut = [cast("Rite of Growth", "a"), hurt("a", 8), cast("Salted Wounds", "blues"), dispel("Rite of Growth", "a")]
+    assert stats(after(*cut, blue=ours), "a", "hp", "max_hp") == [1, 1]
+    assert stats(after(*cut, cast("Devouring", "a"), blue=ours), "a", "hp", "max_hp") == [8, 8]
 
 
 @about("Spirit Binding", "Spirit Bound")
