@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 from cards.web.addresses import address_of
 from engine.atlas.boards import BOARDS
 from engine.atlas.sentences import board_slug
+from engine.atlas.third_card import ThirdCardEffect
 from engine.model.catalog import cards_by_name
-from engine.model.document import Document
 
 LONGEST = 3_500
 """A server takes no longer addresses."""
@@ -26,8 +26,8 @@ def asking_for(cards: Sequence[str]) -> str:
     return f"{page}?{query}#ask-triples" if known and len(query) <= LONGEST else ""
 
 
-def both_fights(found: Document) -> str:
-    """Return the page that shows the fight without and the fight with the third card of a finding as plain data."""
+def both_fights(found: ThirdCardEffect) -> str:
+    """Return the page that shows the fight without and the fight with the third card of a finding."""
     query = [*(("c", cast) for cast in found["casts"]), *(("a", cast) for cast in found["without"])]
     page = address_of("sandbox:compare", f"atlas/{board_slug(found['board'])}")
     return f"{page}?{urlencode(query, safe=',~')}"

@@ -32,9 +32,8 @@ from cards.third_cards import both_fights
 from engine.atlas.dataset import FILE
 from engine.atlas.interaction import KINDS
 from engine.atlas.sentences import board_slug
-from engine.atlas.third_card import cards_meant, triples_document, try_triples
+from engine.atlas.third_card import ThirdCardEffect, TripleAnswer, cards_meant, triples_document, try_triples
 from engine.atlas.triples import MOST_CARDS, candidates
-from engine.model.document import Document
 from engine.scenario.error import ScenarioError
 
 
@@ -166,11 +165,11 @@ def _names(cards: list[str]) -> list[CardName]:
     return [CardName(card_slug(name), name) for name in cards]
 
 
-def _triple(row: Document) -> TripleFacts:
+def _triple(row: TripleAnswer) -> TripleFacts:
     return TripleFacts(_names(row["cards"]), [_third(found) for found in row["found"]])
 
 
-def _third(found: Document) -> ThirdCardFacts:
+def _third(found: ThirdCardEffect) -> ThirdCardFacts:
     third, by, to = _names([found["third"], found["by"], found["to"]])
     return ThirdCardFacts(
         third,

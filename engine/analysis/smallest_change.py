@@ -9,29 +9,51 @@ from itertools import combinations
 from math import inf
 from typing import Any
 
-from engine.analysis.statistics import outcome_key
+import msgspec
+
+from engine.analysis.statistics import Key, outcome_key
 from engine.effects.coverage import executable
 from engine.model.catalog import LASTING, Card, cards_by_name
 from engine.model.dice import Dice
-from engine.model.document import Document
 from engine.model.state import State
 from engine.rules.ending import ending
 from engine.scenario.check import HOSTS
-from engine.scenario.edit import Edit, edited
+from engine.scenario.edit import Edit, What, edited
 from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import AllCombats, Fight, Scenario, WholeTurn
 from engine.scenario.named_parts import minions_of, number_of, spells_in
 from engine.scenario.prepared import PreparedScenario
 
-KINDS = {"swap": "One swap", "drop": "One spell less", "stat": "One hit point", "add": "One spell more"}
+KINDS: dict[What, str] = {
+    "swap": "One swap",
+    "drop": "One spell less",
+    "stat": "One hit point",
+    "add": "One spell more",
+}
 """The kinds of change tried, the smallest first."""
 
 WORK_OF_A_SET_UP = 40
 """What setting up a changed scenario counts for, beside the work of playing it."""
 
 
-def smallest_changes(scenario: Scenario, *, work: float = inf) -> Document:
+class FlippingChange(msgspec.Struct):
+    """A small change that flips the result: in words too, and how it ends then (see ``outcome_key``)."""
+
+    edit: Edit
+    text: str
+    outcome: Key
+
+
+class SmallestChanges(msgspec.Struct):
+    """How many small changes were tried, how many of each kind were left, and those that flip the result."""
+
+    tried: int
+    untried: Counter[What]
+    flips: list[FlippingChange]
+
+
+def smallest_changes(scenario: Scenario, *, work: float = inf) -> SmallestChanges:
     """Try every small change with the scenario's seed and return those that flip the result.
 
     The result is who is left or wins; where no combat is fought, also who is still alive. Ends when so much ``work``
@@ -39,7 +61,7 @@ def smallest_changes(scenario: Scenario, *, work: float = inf) -> Document:
     """
     table, edits = PreparedScenario(scenario), deque(small_edits(scenario))
     before = _result(scenario, table.play(Dice(scenario.seed)))
-    done, tried, flips = table.work, 0, list[Document]()
+    done, tried, flips = table.work, 0, list[FlippingChange]()
     while edits and done < work:
         edit = edits.popleft()
         after, cost = _played(scenario, edit)
@@ -48,8 +70,8 @@ def smallest_changes(scenario: Scenario, *, work: float = inf) -> Document:
             continue  # a spell that may not lie there
         tried += 1
         if _result(scenario, after) != before:
-            flips.append({"edit": edit, "text": edit_words(scenario, edit), "outcome": outcome_key(after)})
-    return {"tried": tried, "untried": Counter(edit.what for edit in edits), "flips": flips}
+            flips.append(FlippingChange(edit, edit_words(scenario, edit), outcome_key(after)))
+    return SmallestChanges(tried, Counter(edit.what for edit in edits), flips)
 
 
 def small_edits(scenario: Scenario) -> Iterator[Edit]:

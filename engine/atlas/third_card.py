@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from contextlib import closing
 from itertools import groupby
-from typing import Any, Final
+from typing import Any, Final, NotRequired, TypedDict
 
 import msgspec
 
 from engine.analysis.executor import Executor, Progress, unheard
 from engine.atlas.boards import board_named
+from engine.atlas.interaction import FindingKind
 from engine.atlas.sentences import DOES, sentence
 from engine.atlas.strongest_cases import STRENGTHS, AtlasFinding
 from engine.atlas.triples import MOST_TRIPLES, Triple, TripleFinding, candidates, findings_of_triple, strongest_first
 from engine.model.catalog import cards_by_name, read_starter_decks
-from engine.model.document import Document
 from engine.model.resolve import resolve
 from engine.model.words import listed
 from engine.scenario.edit import edit_of
@@ -25,6 +25,49 @@ CHUNK: Final = 4
 
 MOST_SHOWN: Final = 40
 """So many triples are shown in a text or on a page, the strongest."""
+
+
+class ThirdCardEffect(TypedDict):
+    """What a third card changes about what two others do (see ``TripleFinding``), with its sentence.
+
+    ``strength`` is in steps from 1; ``casts`` lay all three cards, ``without`` all but the third.
+    """
+
+    third: str
+    by: str
+    to: str
+    kind: FindingKind
+    comes: bool
+    board: str
+    step: str
+    what: str
+    alone: Any
+    together: Any
+    reason: str
+    strength: int
+    sentence: str
+    casts: list[str]
+    without: list[str]
+
+
+class TripleAnswer(TypedDict):
+    """Three cards, and what hangs on one of them, the strongest first."""
+
+    cards: list[str]
+    found: list[ThirdCardEffect]
+
+
+class TriplesAnswer(TypedDict):
+    """What was asked of which cards, and what came of it: ``tried`` of so many triples, the strongest first.
+
+    ``stopped`` is there where an interrupt ended the work early.
+    """
+
+    cards: list[str]
+    tried: int
+    of: int
+    triples: list[TripleAnswer]
+    stopped: NotRequired[bool]
 
 
 class TriedTriples(msgspec.Struct):
@@ -50,7 +93,7 @@ def try_triples(triples: Sequence[Triple]) -> TriedTriples:
 
 def third_cards(
     cards: Collection[str], *, pool: Executor, most: int = MOST_TRIPLES, progress: Progress = unheard
-) -> Document:
+) -> TriplesAnswer:
     """Play the triples of a card, of two, or of a deck, and return what was found as plain data.
 
     An interrupt keeps what is known so far, which is said to be ``stopped``. Raises ScenarioError for what is no card.
@@ -65,7 +108,8 @@ def third_cards(
                 progress(found.tried, len(triples))
     except KeyboardInterrupt:
         stopped = True
-    return triples_document(sorted(set(cards)), of, found) | ({"stopped": True} if stopped else {})
+    answer = triples_document(sorted(set(cards)), of, found)
+    return {**answer, "stopped": True} if stopped else answer
 
 
 def cards_meant(source: str) -> list[str]:
@@ -76,7 +120,7 @@ def cards_meant(source: str) -> list[str]:
     return list(dict.fromkeys(name for name in map(str.strip, source.split(",")) if name))
 
 
-def triples_document(cards: Sequence[str], of: int, found: TriedTriples) -> Document:
+def triples_document(cards: Sequence[str], of: int, found: TriedTriples) -> TriplesAnswer:
     """Return what was found as plain data: of each triple what hangs on one of its cards, the strongest first."""
     by_triple = sorted(found.findings, key=lambda one: (one.cards, strongest_first(one)))
     rows = [[*group] for _, group in groupby(by_triple, key=lambda one: one.cards)]
@@ -89,11 +133,19 @@ def triples_document(cards: Sequence[str], of: int, found: TriedTriples) -> Docu
     }
 
 
-def _document(found: TripleFinding) -> Document:
-    document: dict[str, Any] = {
-        name: value for name, value in found._asdict().items() if name not in ("casts", "strength")
-    }
-    return document | {
+def _document(found: TripleFinding) -> ThirdCardEffect:
+    return {
+        "third": found.third,
+        "by": found.by,
+        "to": found.to,
+        "kind": found.kind,
+        "comes": found.comes,
+        "board": found.board,
+        "step": found.step,
+        "what": found.what,
+        "alone": found.alone,
+        "together": found.together,
+        "reason": found.reason,
         "strength": 1 + min(STRENGTHS - 1, int(found.strength * STRENGTHS)),
         "sentence": sentence_of_three(found),
         "casts": list(found.casts),
@@ -120,7 +172,7 @@ DO: Final = {
 """What a card does to another, by kind, after "does"."""
 
 
-def third_cards_text(found: Document) -> str:
+def third_cards_text(found: TriplesAnswer) -> str:
     """Return what was found as text: the strongest triples, each with its sentence and the board that shows it."""
     tried, triples = found["tried"], found["triples"]
     lines = [
@@ -134,7 +186,7 @@ def third_cards_text(found: Document) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _shown_on(found: Document) -> str:
+def _shown_on(found: ThirdCardEffect) -> str:
     casts = [edit_of(cast) for cast in found["casts"]]
     said = "; ".join(f"{cast.on} casts {cast.which} on {cast.to}" for cast in casts)
     return f"on {board_named(found['board']).words}: {said}"

@@ -18,9 +18,8 @@ from cards.guard.refusals import BusyError
 from cards.web.parts import part_or_page, wants_part
 from engine.analysis.odds import outcome_words
 from engine.analysis.orders import MAX_ORDERS, number_of_orders, orders
-from engine.analysis.smallest_change import KINDS, smallest_changes
+from engine.analysis.smallest_change import KINDS, FlippingChange, smallest_changes
 from engine.model.dice import Dice
-from engine.model.document import Document
 from engine.model.errors import EffortError
 from engine.model.seat import OWNERS
 from engine.model.words import listed
@@ -291,14 +290,14 @@ def _difference(
 
 def _flips(form: SetupForm, scenario: Scenario, name: str) -> dict[str, Any]:
     """Return the small changes that flip the result, by kind, each with the address that shows what it does."""
-    found = cached_answer(scenario, lambda: smallest_changes(scenario, work=WORK // 2), "change", work=WORK // 2)
+    found = cached_answer(scenario, lambda: smallest_changes(scenario, work=WORK // 2), "smallest", work=WORK // 2)
     kinds = []
     for what, label in KINDS.items():
-        flips = [_flip(form, flip, name) for flip in found["flips"] if flip["edit"].what == what]
-        kinds.append((label, flips[:SHOWN_CHANGES], max(0, len(flips) - SHOWN_CHANGES), found["untried"][what]))
-    return {"changes": kinds, "changes_tried": found["tried"], "changes_untried": found["untried"].total()}
+        flips = [_flip(form, flip, name) for flip in found.flips if flip.edit.what == what]
+        kinds.append((label, flips[:SHOWN_CHANGES], max(0, len(flips) - SHOWN_CHANGES), found.untried[what]))
+    return {"changes": kinds, "changes_tried": found.tried, "changes_untried": found.untried.total()}
 
 
-def _flip(form: SetupForm, flip: Document, name: str) -> Flip:
+def _flip(form: SetupForm, flip: FlippingChange, name: str) -> Flip:
     """Return a change in words, with the address that shows both runs."""
-    return Flip(flip["text"], outcome_words(flip["outcome"]), compare_address(form, name, flip["edit"]))
+    return Flip(flip.text, outcome_words(flip.outcome), compare_address(form, name, flip.edit))

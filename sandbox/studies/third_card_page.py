@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 from cards.names import side_by_side
 from cards.third_cards import both_fights
 from engine.atlas.sentences import squares
-from engine.atlas.third_card import MOST_SHOWN, TriedTriples, triples_document
-from engine.model.document import Document
+from engine.atlas.third_card import MOST_SHOWN, ThirdCardEffect, TriedTriples, TripleAnswer, triples_document
 from engine.model.words import listed
 from sandbox.studies.third_card_question import ThirdCards
 
@@ -57,10 +56,10 @@ def third_card_context(question: ThirdCards, found: TriedTriples) -> dict[str, A
     }
 
 
-def _shown_triple(row: Document) -> ShownTriple:
+def _shown_triple(row: TripleAnswer) -> ShownTriple:
     first, *more = map(_shown, row["found"])
     return ShownTriple(listed(row["cards"], "and"), side_by_side(row["cards"]), first, more)
 
 
-def _shown(found: Document) -> ShownFinding:
+def _shown(found: ThirdCardEffect) -> ShownFinding:
     return ShownFinding(found["sentence"], found["strength"], found["third"], both_fights(found))

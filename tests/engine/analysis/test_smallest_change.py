@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from typing import Any
 
 import pytest
 
-from engine.analysis.smallest_change import KINDS, layable, small_edits, smallest_changes
+from engine.analysis.smallest_change import KINDS, SmallestChanges, layable, small_edits, smallest_changes
 from engine.analysis.statistics import outcome_key
 from engine.library.presets import preset, preset_names
 from engine.model.dice import Dice
@@ -17,19 +16,19 @@ from engine.scenario.prepared import PreparedScenario
 from tests.engine.build import FRED, attack, blues, reds, scenario, swordsman
 
 
-def texts(found: dict[str, Any]) -> list[str]:
-    return [flip["text"] for flip in found["flips"]]
+def texts(found: SmallestChanges) -> list[str]:
+    return [flip.text for flip in found.flips]
 
 
 @cache
-def of_fred() -> dict[str, Any]:
+def of_fred() -> SmallestChanges:
     """All the smallest changes of Fred's fight."""
     return smallest_changes(preset("fred"))
 
 
 def test_freds_victory_hangs_on_the_aura_coming_last() -> None:
     found = of_fred()
-    assert found["untried"].total() == 0
+    assert found.untried.total() == 0
     assert texts(found)[0] == "Deflection and Unholy Aura change places on Fred"
     assert "Fred without Deflection" in texts(found)
     assert "Fred without Ogi's Armor" not in texts(found), "he wins without it, too"
@@ -37,12 +36,12 @@ def test_freds_victory_hangs_on_the_aura_coming_last() -> None:
 
 def test_every_flip_told_is_one_when_played_and_ends_as_told() -> None:
     ready = preset("fred")
-    flips = of_fred()["flips"]
+    flips = of_fred().flips
     assert len(flips) > 3
     for flip in flips:
-        state = PreparedScenario(edited(ready, flip["edit"])).play(Dice(ready.seed))
+        state = PreparedScenario(edited(ready, flip.edit)).play(Dice(ready.seed))
         assert state.winner != "blue"
-        assert outcome_key(state) == flip["outcome"]
+        assert outcome_key(state) == flip.outcome
 
 
 def test_the_smallest_kind_comes_first_and_neighbours_before_others() -> None:
@@ -75,22 +74,22 @@ def test_without_a_combat_it_counts_who_is_still_alive() -> None:
 def test_with_too_little_work_it_says_what_it_has_not_tried() -> None:
     ready = preset("fred")
     every = Counter(edit.what for edit in small_edits(ready))
-    assert smallest_changes(ready, work=0) == {"tried": 0, "untried": every, "flips": []}
+    assert smallest_changes(ready, work=0) == SmallestChanges(0, every, [])
     found = smallest_changes(ready, work=2_000)
-    assert every - found["untried"] == {"swap": 6, "drop": 4, "stat": 15}, "from the smallest kind on"
+    assert every - found.untried == {"swap": 6, "drop": 4, "stat": 15}, "from the smallest kind on"
     assert smallest_changes(ready, work=2_000) == found, "the same work tries the same changes"
 
 
 def test_a_changed_fight_that_never_ends_counts_as_work_but_not_as_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = preset("fred")
-    everything = of_fred()["tried"]
+    everything = of_fred().tried
     table = PreparedScenario(ready)
     table.play(Dice(ready.seed))
     monkeypatch.setattr("engine.rules.combat.MAX_EFFORT", table.work)
     monkeypatch.setattr("engine.analysis.smallest_change.WORK_OF_A_SET_UP", 0)
     found = smallest_changes(ready, work=1_000)
-    assert 0 < found["tried"] < everything
-    assert found["untried"].total() > 0
+    assert 0 < found.tried < everything
+    assert found.untried.total() > 0
 
 
 def test_only_spells_that_lie_there_and_are_played_are_offered() -> None:

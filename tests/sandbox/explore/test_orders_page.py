@@ -194,8 +194,8 @@ def test_a_part_that_cannot_be_had_now_says_why(client: Client, monkeypatch: pyt
 def test_any_two_results_can_be_compared(client: Client) -> None:
     there = text_of(client.get(f"{ORDERS}?one=1&other=2"))
     back = text_of(client.get(f"{ORDERS}?one=2&other=1"))
-    assert there.index("Deflection on Fred answers the blow") < there.index("Unholy Aura on Fred makes")
-    assert back.index("Unholy Aura on Fred makes") < back.index("Deflection on Fred answers the blow")
+    assert there.index("Deflection on Fred answers the blow") < there.index("Unholy Aura on Fred lowers")
+    assert back.index("Unholy Aura on Fred lowers") < back.index("Deflection on Fred answers the blow")
     assert "Told event by event the two are the same." in text_of(client.get(f"{ORDERS}?one=1&other=1"))
 
 
