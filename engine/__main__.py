@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar, get_args
 
 from engine import BUILD
-from engine.analysis.adviser import AdviceQuestion, Goal, advice_document, advise, cards_from
+from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
 from engine.analysis.executor import ExecutorError, executor
 from engine.analysis.matchup_file import packed, read_matchups
-from engine.analysis.matchups import RUNS, First, Table, matched, matched_document
+from engine.analysis.matchups import RUNS, Table, matched, matched_document
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
 from engine.analysis.race import Measure
@@ -35,6 +35,7 @@ from engine.progress import ProgressBar
 from engine.scenario.error import ScenarioError, one_line, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import parse_scenario, read_scenario, to_document
+from engine.trace.answers import Casts, First, Goal
 from engine.trace.report import (
     advice_text,
     coverage_text,
@@ -131,7 +132,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="CARDS",
         help="hand, deck, all, house:NAME, a starter deck, or cards by name (else the hand, or all)",
     )
-    advising.add_argument("--casts", type=int, choices=(1, 2), default=1)
+    advising.add_argument("--casts", type=int, choices=get_args(Casts), default=1)
     advising.add_argument("--measure", choices=get_args(Measure), default="left", help="what counts most")
     advising.add_argument("--goal", choices=get_args(Goal), default="best", help="the best, or the cheapest that wins")
     advising.add_argument("--mana", type=_mana, metavar="N", help="leave out what is known to cost more")

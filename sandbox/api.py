@@ -24,8 +24,8 @@ from cards.api.serializers import unknown_fields
 from cards.api.throttling import WorkThrottle
 from cards.guard.gate import LONG
 from cards.guard.refusals import PROBLEM_JSON
-from engine.analysis.adviser import AdviceQuestion, Goal, advice_document, advise, cards_from
-from engine.analysis.matchups import First, Table, matched_document, matched_within
+from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
+from engine.analysis.matchups import Table, matched_document, matched_within
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
 from engine.analysis.race import Measure
@@ -36,7 +36,7 @@ from engine.model.words import listed
 from engine.scenario.error import ScenarioError, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import MAX_BYTES, read_scenario
-from engine.trace.answers import AdviceAnswer, MatchupsAnswer, OddsAnswer, OrdersAnswer
+from engine.trace.answers import AdviceAnswer, First, Goal, MatchupsAnswer, OddsAnswer, OrdersAnswer
 from engine.trace.records import Trace
 from engine.trace.run import run
 from sandbox.explore.advice import MOST_MANA

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -11,7 +11,7 @@ from cards.rules import chart
 from cards.rules.contents import PAGES, paragraph_address
 from engine.library.rulings import rulings, runs_of
 from engine.model.board import DIRECTIONS, Square, neighbours, on_board
-from engine.model.catalog import Mana, read_houses
+from engine.model.catalog import MANA, read_houses
 
 SANCTA: tuple[Square, ...] = ((2, 3), (9, 8))
 HALF = 10
@@ -46,9 +46,8 @@ def _houses() -> Mapping[str, Any]:
 
 def _mana_pairs() -> Mapping[str, Any]:
     """Return, for each mana type as the primary, the house it makes with each secondary."""
-    types = get_args(Mana)
     houses = {(house.primary, house.secondary): house.name for house in read_houses()}
-    return {"types": types, "rows": [(first, [houses.get((first, second)) for second in types]) for first in types]}
+    return {"types": MANA, "rows": [(first, [houses.get((first, second)) for second in MANA]) for first in MANA]}
 
 
 def _pipelines() -> Mapping[str, Any]:

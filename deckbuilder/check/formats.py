@@ -13,9 +13,9 @@ import msgspec
 from deckbuilder.check.findings import FORMATS as PAGE
 from deckbuilder.check.findings import Finding, Reason, counted, named
 from deckbuilder.model.deck import CheckedCard, Deck, Entry, copies
-from deckbuilder.model.mana_needs import MANA_TYPES, needs, propose
+from deckbuilder.model.mana_needs import needs, propose
 from deckbuilder.model.mana_sources import at_once
-from engine.model.catalog import Mana
+from engine.model.catalog import MANA, Mana
 from engine.model.words import listed
 
 EACH = 5
@@ -100,10 +100,8 @@ def _judge_totals(deck: Deck) -> RuleVerdict:
 
 def _judge_single_type(deck: Deck) -> RuleVerdict:
     """Look for one mana type that every card can be paid with."""
-    misfits = {
-        mana: tuple(entry for entry in deck.entries if not _may_use_only(entry.card, mana)) for mana in MANA_TYPES
-    }
-    best = min(MANA_TYPES, key=lambda mana: copies(misfits[mana]))
+    misfits = {mana: tuple(entry for entry in deck.entries if not _may_use_only(entry.card, mana)) for mana in MANA}
+    best = min(MANA, key=lambda mana: copies(misfits[mana]))
     if misfits[best]:
         words = f"{best} alone is not enough. It does not pay for {named(misfits[best])}."
         return RuleVerdict(False, words, misfits[best])

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from deckbuilder.check.findings import Finding
 from deckbuilder.model.deck import Deck, Span, copies
-from deckbuilder.model.mana_needs import MANA_TYPES, Need, needs, propose
+from deckbuilder.model.mana_needs import Need, needs, propose
 from deckbuilder.model.mana_sources import lasting
-from engine.model.catalog import Mana
+from engine.model.catalog import MANA, Mana
 
 SHOWN = 2
 """So many findings stand in the open, the worst; the rest is folded."""
@@ -58,7 +58,7 @@ def _chips(deck: Deck) -> list[Chip]:
     house = deck.house or (proposal.house if proposal else None)
     own = {house.primary, house.secondary} if house else set()
     by_mana = {need.mana: need for need in all_needs}
-    return [_chip(mana, by_mana.get(mana), deck, made=mana in own) for mana in MANA_TYPES]
+    return [_chip(mana, by_mana.get(mana), deck, made=mana in own) for mana in MANA]
 
 
 def _chip(mana: Mana, need: Need | None, deck: Deck, *, made: bool) -> Chip:

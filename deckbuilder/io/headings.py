@@ -1,10 +1,10 @@
 """What a row that names no card says of the list: its title and house, a heading, a total, the columns of a table."""
 
 import re
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from deckbuilder.io.strip_markup import word_set
-from engine.model.catalog import Mana, houses_by_name
+from engine.model.catalog import MANA, houses_by_name
 
 _FIELD = r"deck\s*name|name|title|house|tags|category"
 _SAID = re.compile(rf"({_FIELD}|deck(?=\s*:))\s*[:=]\s*(.*\S)\s*", re.IGNORECASE)
@@ -32,7 +32,7 @@ _ASIDE = word_set(
     "bench benched alternatives candidates swaps wishlist"
 )
 _ASIDE_PHRASES = frozenset(("on the bench", "not in the deck", "not in deck", "left out", "taken out", "to try"))
-_MANA = frozenset(mana.lower() for mana in get_args(Mana))
+_MANA = frozenset(mana.lower() for mana in MANA)
 _HOUSES = frozenset(name.lower() for name in houses_by_name())
 _TOPICS = _TYPES | _GENERIC | _OTHER | _ASIDE | _MANA | _HOUSES
 _PARTS = re.compile(r"\s*(?:[,&/]|\band\b|\bor\b)\s*")

@@ -6,8 +6,8 @@ import msgspec
 
 from cards.slugs import card_slug
 from deckbuilder.model.deck import Deck, Entry, copies
-from deckbuilder.model.mana_needs import MANA_TYPES
 from deckbuilder.model.mana_sources import in_deck
+from engine.model.catalog import MANA
 
 
 class CardGroup(msgspec.Struct, frozen=True):
@@ -77,7 +77,7 @@ def _by_mana(entries: Iterable[Entry]) -> list[CardGroup]:
             f"any card that uses {mana}",
             tuple(e for e in entries if any(ask.mana == mana and ask.degree != "perhaps" for ask in e.card.asks)),
         )
-        for mana in MANA_TYPES
+        for mana in MANA
     ]
 
 

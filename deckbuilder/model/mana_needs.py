@@ -22,9 +22,8 @@ from typing import get_args
 import msgspec
 
 from deckbuilder.model.deck import Deck, Degree, Entry, Span, copies
-from engine.model.catalog import House, Mana, houses_by_name
+from engine.model.catalog import MANA, House, Mana, houses_by_name
 
-MANA_TYPES: tuple[Mana, ...] = get_args(Mana)
 SMALL = 2
 """So much mana of one more type never decides a house: two towns make it."""
 
@@ -64,7 +63,7 @@ class Proposal(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=64)
 def needs(deck: Deck) -> tuple[Need, ...]:
     """Return the mana types the deck asks for, the heaviest first: a page asks for them several times."""
-    found = [_need(mana, deck) for mana in MANA_TYPES]
+    found = [_need(mana, deck) for mana in MANA]
     return tuple(sorted((need for need in found if need.entries), key=lambda need: -need.weight))
 
 

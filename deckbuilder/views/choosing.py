@@ -19,9 +19,8 @@ from cards.slugs import card_slug
 from deckbuilder.check.swaps import swaps
 from deckbuilder.model.deck import CheckedCard
 from deckbuilder.model.facts import card_facts
-from deckbuilder.model.mana_needs import MANA_TYPES
 from engine.model import catalog
-from engine.model.catalog import Mana
+from engine.model.catalog import MANA, Mana
 
 MAX_QUERY = 200
 MAX_LIMIT = 30
@@ -54,7 +53,7 @@ class Limits(NamedTuple):
         """The limits as players say them: "at most 1 Order, any World, nothing else"."""
         some = [f"at most {limit} {mana}" for mana, limit in self.limits.items() if limit]
         free = [f"any {mana}" for mana, limit in self.limits.items() if limit is None]
-        return ", ".join([*some, *free, "nothing else"][: -1 if len(some) + len(free) == len(MANA_TYPES) else None])
+        return ", ".join([*some, *free, "nothing else"][: -1 if len(some) + len(free) == len(MANA) else None])
 
     def fits(self, card: CheckedCard) -> Fits:
         """Return whether a card can be paid within the limits, as far as its cost is known.
@@ -78,7 +77,7 @@ class Limits(NamedTuple):
 
 def read_limits(query: Mapping[str, str]) -> Limits:
     """Read the limits from an address ("mana-Order=1"); what is no number from 0 to 30 limits nothing."""
-    values = ((mana, query.get(f"mana-{mana}", "").strip()) for mana in MANA_TYPES)
+    values = ((mana, query.get(f"mana-{mana}", "").strip()) for mana in MANA)
     return Limits({mana: int(text) if re.fullmatch(r"\d\d?", text, re.ASCII) and int(text) <= MAX_LIMIT else None
                    for mana, text in values})  # fmt: skip
 

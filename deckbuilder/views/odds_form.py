@@ -9,12 +9,11 @@ from django import forms
 from deckbuilder.model.assumed_costs import CostError, assume, parse_price
 from deckbuilder.model.card_groups import CardGroup, shared, single
 from deckbuilder.model.deck import Deck, Entry, Price
-from deckbuilder.model.mana_needs import MANA_TYPES
 from deckbuilder.model.mana_plan import NOVICE_TURNS, TURNS, Plan, PlannedCast, Town
 from deckbuilder.model.mana_sources import in_deck
 from deckbuilder.odds.drawing import HAND, Pace
 from deckbuilder.odds.paying import MAX_CASTS
-from engine.model.catalog import House, Mana
+from engine.model.catalog import MANA, House, Mana
 
 TOWNS = 5
 MAX_START = 8
@@ -96,7 +95,7 @@ class PlanForm(forms.Form):
         for number in range(1, TOWNS + 1):
             self.fields[f"town{number}"] = _turn(f"Town {number}: captured on turn")
             self.fields[f"type{number}"] = forms.ChoiceField(
-                label=f"Town {number}: mana", choices=[(mana, mana) for mana in MANA_TYPES]
+                label=f"Town {number}: mana", choices=[(mana, mana) for mana in MANA]
             )
 
     def _ask_for_casts(self) -> None:
@@ -203,7 +202,7 @@ def _defaults(deck: Deck, house: House, plan: Plan, groups: Mapping[str, CardGro
     values |= {f"novice{turn}": mana or RECRUIT for turn, mana in zip(NOVICE_TURNS, plan.later, strict=True)}
     for number in range(1, TOWNS + 1):
         town = plan.towns[number - 1] if number <= len(plan.towns) else None
-        values |= {f"town{number}": town.turn if town else "", f"type{number}": town.mana if town else MANA_TYPES[0]}
+        values |= {f"town{number}": town.turn if town else "", f"type{number}": town.mana if town else MANA[0]}
     for number in range(1, MAX_CASTS + 1):
         cast = plan.casts[number - 1] if number <= len(plan.casts) else None
         values |= {f"source{number}": cast.card.id if cast else "", f"from{number}": cast.turn if cast else ""}

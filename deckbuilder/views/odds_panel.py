@@ -11,14 +11,14 @@ from deckbuilder.check.findings import Severity
 from deckbuilder.check.formats import FORMATS, RuleVerdict, verdict
 from deckbuilder.model.assumed_costs import curve, in_words, known
 from deckbuilder.model.deck import CheckedCard, Deck, Entry, copies
-from deckbuilder.model.mana_needs import MANA_TYPES, Need, needs, propose
+from deckbuilder.model.mana_needs import Need, needs, propose
 from deckbuilder.model.mana_plan import TURNS, Plan, PlannedTurn, first_turns, path_words, structure, timeline
 from deckbuilder.odds.drawing import HAND, at_least, seen
 from deckbuilder.odds.paying import CERTAIN, HOPED, chances, plan_for, ready
 from deckbuilder.odds.playout import PlayedTurn, count_turns, play
 from deckbuilder.views.charts import ChartBar, bars, percent
 from deckbuilder.views.odds_form import MAX_SEED, PlanForm
-from engine.model.catalog import House, Mana
+from engine.model.catalog import MANA, House, Mana
 
 PLAYED = 8
 """The turns of the play-out shown."""
@@ -108,7 +108,7 @@ def _fields(form: PlanForm) -> dict[str, Any]:
 def lanes_of(deck: Deck, line: Sequence[PlannedTurn]) -> dict[str, Any]:
     """Return the picture of a plan: a lane for each type that the deck asks for or the plan makes."""
     all_needs = {need.mana: need for need in needs(deck)}
-    types = [mana for mana in MANA_TYPES if mana in all_needs or any(turn.mana.get(mana) for turn in line)]
+    types = [mana for mana in MANA if mana in all_needs or any(turn.mana.get(mana) for turn in line)]
     highest = [turn.mana.get(mana, 0) for turn in line for mana in types]
     top = max([1, *highest, *(need.dearest.low for need in all_needs.values())])
     return {

@@ -11,7 +11,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cache, partial
 from math import inf
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from engine.analysis.casting_costs import Costs, Total
 from engine.analysis.consequence import NOTHING, consequence, won
@@ -42,11 +42,8 @@ from engine.scenario.named_parts import called
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.reading import copy_of
 from engine.scenario.turn_edits import target_text
-from engine.trace.answers import AdviceAnswer, AdvisedLine, PlayerShare, WinShares
+from engine.trace.answers import AdviceAnswer, AdvisedLine, Goal, PlayerShare, WinShares
 from engine.trace.run import record
-
-Goal = Literal["best", "cheapest"]
-"""What is looked for: whatever changes the odds most, or the least mana that wins as often as the best does."""
 
 SHOWN, TRIED_AGAIN = 6, 9
 """So many lines are advised, of so many that did best in the race."""
@@ -348,7 +345,7 @@ def cards_from(scenario: Scenario, player: Player, source: str) -> tuple[Scenari
     unknown = [name for name in cards if name not in cards_by_name()]
     if unknown:
         houses = listed([house.name for house in read_houses()], "or")
-        raise ScenarioError("from", f"expected hand, deck, all, {houses}, or names of cards, got {unknown[0][:60]!r}")
+        raise ScenarioError("from", f"expected {', '.join(held)}, {houses}, or names of cards, got {unknown[0][:60]!r}")
     if not cards:
         raise ScenarioError("from", f"expected cards to choose from, and {player}'s {source} is empty")
     if source != "hand":

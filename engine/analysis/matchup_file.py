@@ -10,12 +10,13 @@ from typing import Final
 
 import msgspec
 
-from engine.analysis.matchups import First, Matched, Meeting, Met, Table
+from engine.analysis.matchups import Matched, Meeting, Met, Table
 from engine.analysis.sides import Side
 from engine.analysis.versions import version_of
 from engine.model.catalog import DATA_DIR
 from engine.model.resolve import resolve
 from engine.notation import read_line
+from engine.trace.answers import First
 
 FORMAT: Final = "sanctum-matchups/1"
 LICENCE: Final = "CC BY 4.0"

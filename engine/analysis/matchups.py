@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -24,10 +24,7 @@ from engine.model.errors import EffortError
 from engine.model.resolve import resolve
 from engine.model.seat import PLAYERS
 from engine.notation import read_line
-from engine.trace.answers import MatchupsAnswer, MeetingAnswer, WinShares
-
-First = Literal["it", "other"]
-"""Which side has the initiative: the one that the table is about, or the other."""
+from engine.trace.answers import First, MatchupsAnswer, MeetingAnswer, WinShares
 
 RUNS = CHECKPOINTS[0]
 """So many fights has a meeting, unless it is said otherwise."""

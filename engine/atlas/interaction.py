@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from engine.atlas.observation import Deed, Observation
 from engine.rules.casting import EXECUTED, REFUSED
 
 FindingKind = Literal["excludes", "stops", "feeds", "weakens", "strengthens", "order", "saves", "kills"]
-KINDS: tuple[FindingKind, ...] = ("excludes", "stops", "feeds", "weakens", "strengthens", "order", "saves", "kills")
+KINDS: tuple[FindingKind, ...] = get_args(FindingKind)
 """What one card does to another, the most decisive first; the last three are said of both together."""
 
 

@@ -8,6 +8,8 @@ from typing import Any, Final
 from lark import Token, Tree
 
 from engine.model.board import Square
+from engine.model.seat import PLAYERS
+from engine.model.words import listed
 from engine.notation.draft import GroupDraft, Item, Takes, first_token, player_of
 from engine.notation.spell_items import SPELL_ITEMS, take_all
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace
@@ -108,7 +110,7 @@ def _own_initiative(draft: GroupDraft, item: Item, span: Span) -> None:
     """
     named = [band for band in (*draft.scenario.bands, draft.band) if _is_named_again(draft, band)]
     if len(named) > 1:
-        raise draft.error(span, "Say which side: blue or red has initiative.")
+        raise draft.error(span, f"Say which side: {listed(PLAYERS, 'or')} has initiative.")
     if named:
         draft.entry.said.clear()
     _option(draft, "initiative", (named or [draft.band])[0], span)

@@ -8,6 +8,7 @@ from typing import Final
 from lark import Token, Tree
 
 from engine.model.pieces import MAX_MEMBERS
+from engine.model.words import listed
 from engine.notation.board_items import BOARD_ITEMS
 from engine.notation.draft import (
     GroupDraft,
@@ -23,7 +24,7 @@ from engine.notation.minion_items import MINION_ITEMS, hordes
 from engine.notation.spell_items import SPELL_ITEMS, by_sign, is_about_a_spell, take_all
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario
 from engine.notation.vocabulary import near, plural
-from engine.scenario.format import MAX_GROUPS
+from engine.scenario.format import MAX_GROUPS, STATS
 
 BEGINS: Final = {
     "count": "count",
@@ -148,7 +149,7 @@ def _check_stat(draft: GroupDraft, span: Span) -> None:
     if not draft.entry.is_somebody:
         return
     like = near(words, "STAT")
-    known = "" if like else " Its numbers are hp, armor, hand, missile, attack rate and level."
+    known = "" if like else f" Its numbers are {listed(stat.replace('_', ' ') for stat in STATS)}."
     raise draft.error(span, f"No number of a minion is called “{words[:40]}”.{known}", like)
 
 

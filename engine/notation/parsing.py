@@ -17,6 +17,7 @@ from engine.notation.cutting import PLAIN, cut
 from engine.notation.fight_errors import MAX_LENGTH, WHOLE_NUMBER, LineError
 from engine.notation.lexing import FightLexer
 from engine.notation.vocabulary import RUNS, key, near
+from engine.scenario.format import STATS
 
 EXAMPLE = "3 Human swordsmen: Barkskin, Power vs Horde"
 
@@ -30,7 +31,7 @@ EXPECTED = {
     "REALM": "a realm such as Veldt",
     "CAP_AT": "“before effects” or “after effects”",
     "BLAMED": "“none” or “wielder”",
-    "STAT": "hp, armor, hand, missile, attack rate or level",
+    "STAT": listed((stat.replace("_", " ") for stat in STATS), "or"),
     "MANA": f"a kind of mana ({', '.join(MANA)})",
     "STRING": "a name in quotes",
     "ID": "an id such as #left",

@@ -11,7 +11,14 @@ from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
 from engine.effects.registry import definition
-from engine.model.catalog import MANA, cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
+from engine.model.catalog import (
+    MANA,
+    RECRUIT_CLASSES,
+    cards_by_name,
+    creatures_by_name,
+    helpers_by_name,
+    houses_by_name,
+)
 from engine.model.folding import fold
 from engine.model.realms import Realm
 from engine.model.terrain import TERRAINS
@@ -244,7 +251,7 @@ def typed_creatures() -> tuple[str, ...]:
 def _recruit_phrases() -> Iterator[tuple[str, str]]:
     for house in houses_by_name().values():
         yield house.nation, house.nations
-    yield from (("swordsman", ""), ("archer", ""))
+    yield from ((recruit_class, "") for recruit_class in RECRUIT_CLASSES)
 
 
 @cache

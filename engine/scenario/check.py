@@ -8,7 +8,14 @@ from msgspec import UNSET
 
 from engine.effects.registry import definition
 from engine.model.board import Square
-from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name, nations
+from engine.model.catalog import (
+    RECRUIT_CLASSES,
+    cards_by_name,
+    creatures_by_name,
+    helpers_by_name,
+    houses_by_name,
+    nations,
+)
 from engine.model.pieces import MAX_MEMBERS
 from engine.scenario.error import ScenarioError
 from engine.scenario.expectation_checks import check_expectations
@@ -70,7 +77,8 @@ def _check_once(field: str, places: Sequence[StructureSpec | SquareSpec]) -> Non
 
 def _check_minion(path: str, minion: MinionSpec) -> None:
     if (minion.card is None) == (minion.recruit_class is None):
-        raise ScenarioError(path, "expected either a class (swordsman, archer) or a card (a creature's name)")
+        classes = ", ".join(RECRUIT_CLASSES)
+        raise ScenarioError(path, f"expected either a class ({classes}) or a card (a creature's name)")
     if minion.card is not None:
         spell = cards_by_name().get(minion.card)
         if spell is not None and minion.card not in creatures_by_name():

@@ -17,6 +17,9 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Row, Scenario
 from engine.scenario.reference_checks import THINGS, check_known, check_thing
 
+QUANTIFIERS = ("always", "never", "sometimes")
+"""How often a row can be said to hold over seeds."""
+
 ABOUT = (*THINGS, "result", "winner", "rounds", "event")
 """What a row may be about."""
 
@@ -50,9 +53,9 @@ def _rows(scenario: Scenario) -> Iterator[tuple[str, Row]]:
     """Yield every row with its path, plain or said to hold always, never or sometimes."""
     for number, row in enumerate(scenario.expect):
         path = f"$.expect[{number}]"
-        quantified = [(name, getattr(row, name)) for name in ("always", "never", "sometimes") if getattr(row, name)]
+        quantified = [(name, getattr(row, name)) for name in QUANTIFIERS if getattr(row, name)]
         if len(quantified) > 1 or (quantified and _given(row, ABOUT)):
-            raise ScenarioError(path, "expected one of a plain row, always, never or sometimes")
+            raise ScenarioError(path, f"expected one of a plain row, {listed(QUANTIFIERS, 'or')}")
         for name, inner in quantified or [("", row)]:
             yield f"{path}.{name}".rstrip("."), inner
 
@@ -80,7 +83,7 @@ def _check_names(path: str, row: Row) -> None:
     for number, spell in enumerate(row.spells or ()):
         check_known(f"{path}.spells[{number}]", spell, _spell_names(), "a spell")
     _check_given(f"{path}.nation", row.nation, nations(), "a nation")
-    _check_given(f"{path}.class", row.recruit_class, RECRUIT_CLASSES, "swordsman or archer")
+    _check_given(f"{path}.class", row.recruit_class, RECRUIT_CLASSES, listed(RECRUIT_CLASSES, "or"))
     if row.event is not None:
         _check_given(f"{path}.event.step", row.event.step, STEPS, "a step of the step table")
         _check_given(f"{path}.event.card", row.event.card, _spell_names(), "a card")

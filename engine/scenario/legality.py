@@ -50,7 +50,7 @@ def _sancta(scenario: Scenario) -> Iterator[Fault]:
             continue
         path = f"$.structures[{number}]"
         if structure.owner == "neutral":
-            yield Fault(f"{path}.owner", "expected blue or red: a Sanctum is never neutral")
+            yield Fault(f"{path}.owner", f"expected {listed(PLAYERS, 'or')}: a Sanctum is never neutral")
         elif structure.owner in owners:
             yield Fault(f"{path}.owner", f"expected one Sanctum a player, and {structure.owner} has one already")
         owners.add(structure.owner)

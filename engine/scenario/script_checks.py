@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.effects.registry import ability_of
-from engine.model.catalog import cards_by_name, helpers_by_name, nations
+from engine.model.catalog import RECRUIT_CLASSES, cards_by_name, helpers_by_name, nations
 from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import (
@@ -82,7 +82,8 @@ def _check_orders(path: str, orders: Sequence[Order], scenario: Scenario) -> Non
             case TrainOrder():
                 check_thing(f"{here}.structure", order.structure, "structure", scenario)
                 if (order.mana is None) == (order.recruit_class is None):
-                    raise ScenarioError(here, "expected either a class (swordsman, archer) or a mana type")
+                    classes = ", ".join(RECRUIT_CLASSES)
+                    raise ScenarioError(here, f"expected either a class ({classes}) or a mana type")
             case CastOrder():
                 _check_casting(here, order, scenario)
             case DiscardOrder():

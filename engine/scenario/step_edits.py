@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
+from engine.model.events import MODES
 from engine.model.turn_orders import Move
+from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import (
     AllCombats,
@@ -23,12 +25,15 @@ from engine.scenario.format import (
     WholeTurn,
 )
 from engine.scenario.messages import expected
-from engine.scenario.named_parts import square_of, whole
+from engine.scenario.named_parts import one_of, square_of, whole
 from engine.scenario.reference_checks import THINGS
 from engine.scenario.turn_edits import target_text
 
 CHANGED = ("nation", "class", "owner", "type", "terrain")
 """What a step can change about something in play."""
+
+ATTACKS = (*MODES, "any")
+"""What kind of attack a step can be of; any is the one that the attacker has."""
 
 
 def _attack_text(verb: Attack) -> str:
@@ -95,9 +100,8 @@ def step_of(text: str) -> Verb:
 
 
 def _attack(rest: str) -> dict[str, Any]:
-    attacker, victim, kind, number = _words(rest, 4, "an attacker, a victim, hand, missile or any, and a round")
-    if kind not in ("hand", "missile", "any"):
-        raise ScenarioError("to", f"expected hand, missile or any, got {kind[:40]!r}")
+    attacker, victim, kind, number = _words(rest, 4, f"an attacker, a victim, {listed(ATTACKS, 'or')}, and a round")
+    one_of(kind, ATTACKS, "to")
     found = {"attacker": attacker, "victim": victim, "round": whole(number)}
     return found if kind == "any" else found | {"type": kind}
 
@@ -121,9 +125,8 @@ def _dispel(rest: str) -> dict[str, Any]:
 
 
 def _change(rest: str) -> dict[str, Any]:
-    thing, id, said = _words(rest, 3, "minion, group, structure or square, which, and what it becomes")
-    if thing not in THINGS:
-        raise ScenarioError("to", f"expected minion, group, structure or square, got {thing[:40]!r}")
+    thing, id, said = _words(rest, 3, f"{listed(THINGS, 'or')}, which, and what it becomes")
+    one_of(thing, THINGS, "to")
     fields = dict(one.partition(" ")[::2] for one in said.split("; "))
     return {thing: _target(id)} | fields
 

@@ -10,6 +10,7 @@ import msgspec
 from engine.model.catalog import RECRUIT_CLASSES
 from engine.model.seat import PLAYERS
 from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
+from engine.model.words import listed
 from engine.scenario.board_edits import FIGHTS, usual_script
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, PlayerSpec, Scenario, Verb, WholeTurn
@@ -120,7 +121,7 @@ def order_of(text: str) -> Order:
     verb, _, rest = text.partition(" ")
     maker = ORDERS.get(verb)
     if maker is None:
-        raise ScenarioError("to", f"expected cast, discard, train or move, got {text[:40]!r}")
+        raise ScenarioError("to", f"expected {listed(ORDERS, 'or')}, got {text[:40]!r}")
     try:
         return msgspec.convert({"do": verb} | maker(rest), Order)  # type: ignore[no-any-return]
     except msgspec.ValidationError as error:

@@ -12,6 +12,15 @@ from engine.model.seat import Player
 Ratio = float
 """A share of runs, from 0 to 1."""
 
+Goal = Literal["best", "cheapest"]
+"""What is looked for: whatever changes the odds most, or the least mana that wins as often as the best does."""
+
+Casts = Literal[1, 2]
+"""How many cards are cast at most in a line that is advised."""
+
+First = Literal["it", "other"]
+"""Which side has the initiative: the one that the table is about, or the other."""
+
 
 class Interval(TypedDict):
     """A share, and its 95% interval; both ends are the share itself where it is exact."""
@@ -206,7 +215,7 @@ class AdviceAnswer(TypedDict):
     """
 
     player: Player
-    goal: Literal["best", "cheapest"]
+    goal: Goal
     before: PlayerShare
     lines: list[AdvisedLine]
     tried: int
@@ -238,6 +247,6 @@ class MatchupsAnswer(TypedDict):
     ``stopped`` is there where an interrupt ended the work early.
     """
 
-    first: Literal["it", "other"]
+    first: First
     meetings: list[MeetingAnswer]
     stopped: NotRequired[bool]

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from cards.guard.gate import LONG
 from cards.owned import owned_by
 from cards.web.parts import wants_part
-from engine.analysis.adviser import AdviceQuestion, Goal, advice_document, advise, cards_from
+from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
 from engine.analysis.race import Measure
 from engine.analysis.versions import version
 from engine.model.catalog import houses_by_name, read_starter_decks
@@ -21,7 +21,7 @@ from engine.scenario.board_edits import OTHER
 from engine.scenario.edit import edit_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
-from engine.trace.answers import AdviceAnswer, AdvisedLine, MeetingAnswer, PlayerShare
+from engine.trace.answers import AdviceAnswer, AdvisedLine, Goal, MeetingAnswer, PlayerShare
 from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer

@@ -16,7 +16,6 @@ from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
 from engine.analysis.matchup_file import read_matchups
 from engine.analysis.matchups import (
-    First,
     Table,
     cell_document,
     hardest_first,
@@ -30,7 +29,7 @@ from engine.model.catalog import StarterDeck, read_starter_decks
 from engine.model.seat import PLAYERS, Player
 from engine.notation import MAX_LENGTH, LineError, read_line
 from engine.scenario.error import ScenarioError, too_much_at
-from engine.trace.answers import MatchupsAnswer, MeetingAnswer
+from engine.trace.answers import First, MatchupsAnswer, MeetingAnswer
 from sandbox.board.card_addresses import card_address
 from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS

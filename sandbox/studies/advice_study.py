@@ -10,10 +10,11 @@ from typing import Any, ClassVar
 import msgspec
 
 from engine.analysis.adviser import AdviceQuestion as Advising
-from engine.analysis.adviser import Goal, advice_document, cards_from, concluded
+from engine.analysis.adviser import advice_document, cards_from, concluded
 from engine.analysis.race import Contest, Measure, Try, try_lines
 from engine.model.seat import Player
 from engine.scenario.format import Scenario
+from engine.trace.answers import Goal
 from sandbox.studies.study_parts import MOST_PARTS, Found, Known, OfAFight, Raced
 
 

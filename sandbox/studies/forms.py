@@ -8,8 +8,6 @@ from django import forms
 
 from cards.guard.gate import LONG, SHORT, Gate
 from cards.names import named
-from engine.analysis.adviser import Goal
-from engine.analysis.matchups import First
 from engine.analysis.race import Measure
 from engine.analysis.sides import CREATURES
 from engine.atlas.third_card import cards_meant
@@ -20,6 +18,7 @@ from engine.scenario.edit import edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.named_parts import NUMBERS, minions_of
+from engine.trace.answers import First, Goal
 from sandbox.explore.advice import GOALS, MEASURES, MOST_MANA
 from sandbox.explore.matchups_page import FIRSTS
 from sandbox.studies.advice_study import Advise

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from engine.analysis.executor import chunks_of
-from engine.analysis.matchups import First, Meeting, Table
+from engine.analysis.matchups import Meeting, Table
 from engine.analysis.odds import sample
 from engine.analysis.orders import TriedOrders, number_of_orders, try_orders
 from engine.analysis.sides import side_in, sides_from
@@ -30,6 +30,7 @@ from engine.scenario.error import ScenarioError, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.reading import parse_scenario
+from engine.trace.answers import First
 from sandbox.models import KEY_LENGTH, Study
 from sandbox.saved.canonical_json import as_text
 from sandbox.studies.advice_study import Advise

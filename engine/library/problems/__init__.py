@@ -14,6 +14,8 @@ import msgspec
 from msgspec import Meta
 
 from engine.model.resolve import resolve
+from engine.model.seat import Contestant
+from engine.trace.answers import Casts
 
 FILE = Path(__file__).parent / "problems.json"
 
@@ -26,8 +28,8 @@ class Problem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["save", "win", "stop"]
     title: Words
     fight: Words
-    player: Literal["blue", "red"]
-    casts: Literal[1, 2]
+    player: Contestant
+    casts: Casts
     cards: Annotated[tuple[str, ...], Meta(min_length=2)]
     answers: Annotated[tuple[Words, ...], Meta(min_length=1)]
     why: Words
