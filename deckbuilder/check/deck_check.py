@@ -137,7 +137,6 @@ def _costs(deck: Deck) -> Finding:
     if exact == len(cards):
         return Finding("costs-known", "ok", "Every card's cost is known.", COSTS, numbers=numbers)
     part = f", and in part for {bounded}" if bounded else ""
-    text = (
-        f"Costs are known for {exact} of {counted(len(cards), 'different card')}{part}; the rest follows from houses."
-    )
+    of = f"{exact} of {len(cards)} different cards" if len(cards) > 1 else f"{exact} of 1 card"
+    text = f"Costs are known for {of}{part}; the rest follows from houses."
     return Finding("costs-unknown", "unknown", text, COSTS, numbers=numbers)

@@ -137,6 +137,11 @@ COSTS = Reason("The casting costs of most cards are not public.", *_interpretati
 FORMATS = ("Formats", "decks#formats")
 
 
+def cards_in_all(size: int, different: int) -> str:
+    """Return how many cards there are, and how many different ones where some are there more than once."""
+    return counted(size, "card") + (f", {different} different" if different < size else "")
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun."""
     return f"{number} {one if number == 1 else many or one + 's'}"

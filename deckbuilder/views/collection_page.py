@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from cards.models import Card, StarterDeck
 from deckbuilder import limits
-from deckbuilder.check.findings import counted
+from deckbuilder.check.findings import cards_in_all, counted
 from deckbuilder.io.read_deck import ReadDeck, ReadError
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved import collection as stored
@@ -206,7 +206,7 @@ def _list(request: HttpRequest, _: list[str]) -> str:
         return with_missing(assuming(adding(mine, read), costs), lines)
 
     stored.keep(request, made)
-    said = f"Read {counted(sum(read.values()), 'card')}, {counted(len(read), 'different one')}."
+    said = f"Read {cards_in_all(sum(read.values()), len(read))}."
     return said + (f" {counted(len(lines), 'line is', 'lines are')} not clear: see below." if lines else "")
 
 

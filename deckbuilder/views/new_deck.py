@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from cards.models import Card, House
 from cards.web.parts import part_of, part_or_page
-from deckbuilder.check.findings import counted
+from deckbuilder.check.findings import cards_in_all, counted
 from deckbuilder.io.dck import is_dck, read_dck
 from deckbuilder.io.jsondeck import read_pasted
 from deckbuilder.io.read_deck import MAX_BYTES, KnownNames, ReadDeck, ReadError, with_suggestions
@@ -222,7 +222,7 @@ def _say(request: HttpRequest, state: DeckState, left_out: int) -> None:
     """Say what was read."""
     aside = sum(state.maybe.values())
     sentences = [
-        f"Read {counted(state.size, 'card')}, {counted(len(state.cards), 'different one')}.",
+        f"Read {cards_in_all(state.size, len(state.cards))}.",
         f"{counted(aside, 'card is', 'cards are')} in the maybe-pile." if aside else "",
         f"{_unknown_lines(len(state.missing))} with the deck." if state.missing else "",
         f"{_unread(left_out)} left out." if left_out else "",

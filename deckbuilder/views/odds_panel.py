@@ -26,6 +26,10 @@ RUNS = 200
 """The play-outs behind a sampled figure: the seed's own and those of the seeds after it."""
 
 
+EARLY = (1, 3, 5)
+"""Of these turns the first sentence tells."""
+
+
 class OddsRow(msgspec.Struct, frozen=True):
     """A row of a table of odds: the turn, the cards seen by then, the chance, and in words."""
 
@@ -143,7 +147,14 @@ def _seen(form: PlanForm, deck: Deck) -> dict[str, Any]:
     group, pace, needed = form.group, form.pace, form.value("at_least")
     drawn = [seen(deck.size, turn, pace) for turn in range(1, TURNS + 1)]
     rows = [_row(turn, count, at_least(needed, group.copies, deck.size, count)) for turn, count in enumerate(drawn, 1)]
-    return {"group": group, "needed": needed, "pace": pace, "hand": HAND, "seen_rows": rows, "seen_bars": _bars(rows)}
+    return {
+        "group": group,
+        "needed": needed,
+        "pace": pace,
+        "hand": HAND,
+        "seen_rows": rows,
+        "seen_bars": _bars(rows),
+    } | {"seen_early": [row for row in rows if row.turn in EARLY]}
 
 
 def _row(turn: int, count: int, chance: Fraction) -> OddsRow:

@@ -34,7 +34,7 @@ def test_a_slider_is_moved_by_the_keyboard_and_keeps_the_focus(page: Page) -> No
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile(r"cast=3$"))
     expect(slider).to_be_focused()
-    expect(page.locator("output").first).to_have_text("3")
+    expect(page.get_by_role("group", name="Pace").locator("output").first).to_have_text("3")
 
 
 def test_the_mana_plan_and_an_assumed_cost_are_set(page: Page) -> None:

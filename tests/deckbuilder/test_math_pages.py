@@ -57,6 +57,15 @@ def test_every_starter_deck_has_its_odds(client: Client, data: StarterDeck, djan
 
 
 @pytest.mark.django_db
+def test_the_odds_of_an_opening_come_before_all_settings(client: Client) -> None:
+    said = words(client.get("/decks/hope-starter/odds/").content.decode())
+    answer = "Chance to have seen any source of mana: 54.6% in the opening hand, 84.6% by turn 3, 95.7% by turn 5."
+    assert said.index(answer) < said.index("What to work out")
+    said = words(client.get("/decks/hope-starter/odds/?at_least=2").content.decode())
+    assert "Chance to have seen 2 of any source of mana: " in said
+
+
+@pytest.mark.django_db
 def test_every_picture_has_a_name_and_every_leaf_with_one_a_table_and_its_assumptions(client: Client) -> None:
     html = client.get(PATH).content.decode()
     leaves = html.split('<section class="leaf"')[1:]

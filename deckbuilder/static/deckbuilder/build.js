@@ -125,7 +125,7 @@ const count = () => {
     out.disabled = !counts.get(card);
   }
   document.querySelector(".build-head h1").textContent = `Building ${pane().dataset.name}`;
-  for (const place of document.querySelectorAll("[data-tally]")) place.textContent = size;
+  for (const place of document.querySelectorAll("[data-tally]")) place.textContent = `${size} ${size === 1 ? "card" : "cards"}`;
 };
 
 /* Let the address say which version this tab is on, so that a reload shows the same. */

@@ -142,7 +142,7 @@ def test_a_finding_is_there_when_it_should_be_and_only_then(code: Code) -> None:
          "1 card makes or changes mana; the texts say how."),
         (deck(MAKING), "costs-known", "ok", "Every card's cost is known."),
         (deck(real("Fireball", 2)), "costs-unknown", "unknown",
-         "Costs are known for 0 of 1 different card, and in part for 1; the rest follows from houses."),
+         "Costs are known for 0 of 1 card, and in part for 1; the rest follows from houses."),
     ],
 )  # fmt: skip
 def test_what_findings_say(plain: Deck, code: Code, severity: str, text: str) -> None:
