@@ -153,7 +153,7 @@ def test_a_deck_sends_its_recruits_and_creatures_bare_and_with_each_spell_that_h
 
 
 def test_every_side_of_every_starter_deck_can_fight() -> None:
-    for deck in read_starter_decks():
+    for deck in some(read_starter_decks()):
         sides = loadouts(deck.house, [card.name for card in deck.cards])
         assert len({side.line for side in sides}) == len(sides) > 2
         for side in random.Random(deck.name).sample(sides, 3):

@@ -7,6 +7,7 @@ from cards.names import named
 from sanctum_site.site_search.finding import find
 from tests.sanctum_site.site_search import measures, suite
 from tests.sanctum_site.site_search.suite import AFTER, ASIDE, TUNED
+from tests.some import some
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +22,7 @@ def test_every_card_is_found_by_every_spelling_of_its_name() -> None:
 
 
 def test_every_name_leads_to_its_card(client: Client) -> None:
-    for card in suite.cards()[::12]:
+    for card in some(suite.cards()[::12]):
         answer = client.get("/search/", {"q": card["name"]})
         assert answer.status_code == 302
         assert str(answer["Location"]).startswith("/cards/")

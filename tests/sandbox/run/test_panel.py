@@ -24,7 +24,10 @@ from tests.some import some
 NOVICES = '{"structures":[{"id":"town","type":"town","square":[4,4],"owner":"blue","novices":2}]}'
 TOWN = f"c=structure,blue+town,5,6&c=part,{quote(NOVICES)}"
 TURN = f"{TOWN}&c=deal,blue,Power&c=deal,blue,Barkskin&c=script,turn"
-OPEN = ("fred", "right", "abe", "board", "fight", "turn", "script", "5:6", "5:5")
+PRESSED = ("fred", "right", "abe", "fight", "turn", "script")
+"""The panels that have buttons which change something; the others are forms."""
+
+OPEN = (*PRESSED, "board", "5:6", "5:5")
 
 
 def opened(client: Client, query: str, fight: str = "fred") -> str:
@@ -37,14 +40,14 @@ def panel_of(page: str) -> str:
     return page[page.index('<section id="edit"') : page.index("</section>", page.index('id="edit"'))]
 
 
-@pytest.mark.parametrize("wanted", OPEN)
+@pytest.mark.parametrize("wanted", PRESSED)
 @pytest.mark.parametrize("setup", ["", TURN])
 def test_every_button_of_every_panel_leads_to_a_fight(client: Client, wanted: str, setup: str) -> None:
     page = opened(client, f"{setup}&edit={wanted}")
     part = page[page.index('<section id="edit"') :]
     buttons = re.findall(r'<button[^>]* name="press" value="([^"]*)"', part)
     kept = [("c", text) for text in parse_qs(urlsplit(f"?{setup}").query).get("c", [])]
-    for change in map(unescape, buttons):
+    for change in some(map(unescape, buttons)):
         response = client.get(
             "/sandbox/fred/", {"c": [text for _, text in kept], "press": change, "edit": wanted}, follow=True
         )
