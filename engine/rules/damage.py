@@ -58,7 +58,6 @@ def before_armor(game: Game, damage: DamageEvent) -> None:
         notify_subject(game, "D1", victim, damage)
         if damage.actor is not None:
             notify_subject(game, "D1 hit", victim, damage)
-        damage.quantity = max(0, damage.quantity)
 
 
 def armor_soak(game: Game, damage: DamageEvent) -> bool:

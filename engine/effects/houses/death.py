@@ -277,7 +277,7 @@ def _khobai_feeds(game: Game, host: Minion) -> None:
 ability("Khobai", w.on_any_death(_khobai_feeds, ~w.own_death))
 
 w.summoning("Legion of the Dead")
-spell("Mark of Ulanoth", w.on_being_hit(w.add(-4), w.by_missile))
+spell("Mark of Ulanoth", w.on_being_hit(w.receive_less(4), w.by_missile))
 
 spell("Master Vampire", w.on_casting(w.creatures("Master Vampire")))
 
@@ -379,9 +379,9 @@ def _shifting_sands(game: Game, spell: Spell, group: Group) -> None:
 spell("Shifting Sands", w.before_combat(_shifting_sands))
 
 w.summoning("Skeletal Horror")
-ability("Skeletal Horror", w.on_being_hit(w.add(-2), w.by_missile))
+ability("Skeletal Horror", w.on_being_hit(w.receive_less(2), w.by_missile))
 w.summoning("Skeleton")
-ability("Skeleton", w.on_being_hit(w.add(-2), w.by_missile))
+ability("Skeleton", w.on_being_hit(w.receive_less(2), w.by_missile))
 spell(
     "Slave Labor",
     w.no_casting("kept from minions and groups by Slave Labor", w.on_minions_or_groups, when=w.by_owner),

@@ -187,7 +187,7 @@ w.summoning("Griffin")
 ability(
     "Griffin",
     w.no_target("Despair's individual spells cannot target a Griffin", w.individual, w.of_house("Despair")),
-    w.on_being_hit(w.add(-1), w.attacker("without Flight", w.lacks_flight)),
+    w.on_being_hit(w.receive_less(1), w.attacker("without Flight", w.lacks_flight)),
     w.deals_magical(w.victim("a Shadow", w.is_nation("Shadows"))),
 )
 
@@ -285,7 +285,7 @@ w.summoning("Man of Iron")
 spell("Master Armorer", w.on_creation(w.give_created("Visionary Armor")))
 spell("Visionary Armor", Bonus(armor=1))
 w.summoning("Pegasus")
-ability("Pegasus", w.on_being_hit(w.add(-1), w.attacker("without Flight", w.lacks_flight)))
+ability("Pegasus", w.on_being_hit(w.receive_less(1), w.attacker("without Flight", w.lacks_flight)))
 
 
 @w.otherwise("there is no spell to dispel")

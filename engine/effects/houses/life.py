@@ -189,7 +189,7 @@ def _faerie_glade_enemy_recruit(spell: Spell, minion: Minion) -> bool:
 w.wood("Faerie Glade", _faerie_glade_enemy_recruit)
 
 spell("Faerie Knight", Bonus(hp=4), w.on_being_hit(w.cancel, w.unenchanted_recruit, after_armor=True))
-spell("Filigreed Armor", Bonus(armor=1), w.on_being_hit(w.add(-1), w.unenchanted_recruit))
+spell("Filigreed Armor", Bonus(armor=1), w.on_being_hit(w.receive_less(1), w.unenchanted_recruit))
 spell("Flight", Bonus(walks=frozenset({"Flight"})))
 
 

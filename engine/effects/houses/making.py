@@ -166,7 +166,7 @@ ability(
 )
 
 w.summoning("Golem")
-ability("Golem", w.on_being_hit(w.add(-1), w.attacker("a swordsman", w.is_swordsman)))
+ability("Golem", w.on_being_hit(w.receive_less(1), w.attacker("a swordsman", w.is_swordsman)))
 w.summoning("Homunculi")
 ability("Homunculus", w.on_attacking(w.add(1), w.in_round(1) & w.by_missile))
 

@@ -89,7 +89,7 @@ unenchanted_recruit = attacker(
 
 
 def add(amount: int) -> Action[DamageEvent]:
-    """Add to the damage; the step rounds what is negative up to 0 when all have added."""
+    """Add to the damage that an attacker deals; A2 rounds what is negative up to 0 when all have added."""
     return lambda game, spell, damage: _add_unless_stopped(game, damage, amount)
 
 
@@ -107,6 +107,16 @@ def add_of_victim(amount: Callable[[Minion], int]) -> Action[DamageEvent]:
     def do(game: Game, spell: Spell, damage: DamageEvent) -> None:
         _add_unless_stopped(game, damage, amount(damage.target))
         game.otherwise("it adds nothing")
+
+    return do
+
+
+def receive_less(amount: int) -> Action[DamageEvent]:
+    """Take off from the damage that is received: there is never less than 0 (damage page, "Takes Damage")."""
+
+    def do(game: Game, spell: Spell, damage: DamageEvent) -> None:
+        _add_unless_stopped(game, damage, -min(amount, damage.quantity))
+        game.otherwise("there is no damage to take off")
 
     return do
 

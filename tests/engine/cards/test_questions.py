@@ -50,6 +50,7 @@ from tests.engine.cards.boards import (
     after,
     all_of,
     at,
+    blow,
     globe,
     group_of,
     mana,
@@ -1228,3 +1229,17 @@ def test_al_hakim_tells_of_an_empty_hand_and_an_empty_deck() -> None:
     said = " ".join(one["text"] for one in events(trace, kind="note", result="told"))
     assert "the opponent holds no card" in said
     assert "the next cards of their deck: no card" in said
+
+
+@about("Filigreed Armor", "Mark of Ulanoth", "Treacherous Armor")
+def test_what_takes_damage_off_before_armor_leaves_no_less_than_none_to_what_adds() -> None:
+    blows = (
+        ("Filigreed Armor", swordsman("v", hand=0), 4 - 2),
+        ("Mark of Ulanoth", archer("v", missile=1), 2 - 1),
+    )
+    for card, attacker, lost in blows:
+        first = blow(attacker, swordsman("a", card, "Treacherous Armor"))
+        assert 7 - fate(first, "a")["hp"] == lost
+        assert all(one["after"] >= 0 for one in (one["quantity"] for one in first["events"]) if one)
+        later = blow(attacker, swordsman("a", "Treacherous Armor", card))
+        assert fate(later, "a")["hp"] >= 7 - lost
