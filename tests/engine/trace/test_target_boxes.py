@@ -30,7 +30,7 @@ def event_of(name: str, words: str) -> int:
 
 def test_the_target_of_a_blow_and_of_its_answer() -> None:
     boxes = boxes_of("fred")
-    fred = at(boxes, event_of("fred", "Treacherous Armor on Fred makes"))
+    fred = at(boxes, event_of("fred", "Treacherous Armor on Fred raises"))
     assert (fred.name, len(spells(fred))) == ("Fred", 4)
     assert at(boxes, event_of("fred", "Deflection deals 6")).host == "abe"
 
