@@ -59,6 +59,12 @@ def test_the_first_screen_of_a_deck_on_a_phone_has_its_mana_in_one_row_and_a_car
     assert_fits_the_width(page)
 
 
+def test_the_first_screen_of_a_puzzle_on_a_phone_has_what_is_chosen(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/sandbox/puzzles/one-against-eight/")
+    expect(page.get_by_role("button", name="Cast Deflection later")).to_be_in_viewport(ratio=1)
+
+
 COVERED = """() => {
   const pressed = "a[href], button, summary, select, input:not([type=hidden]), textarea, [tabindex='0']";
   const found = [];
