@@ -1,5 +1,5 @@
 /* A card's buttons that need script: copy its text, print it. */
-"use strict";
+import { copyAndSay, textOf } from "../codex/site.js";
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button[data-copy-from], button[data-print]");

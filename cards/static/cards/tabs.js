@@ -1,5 +1,4 @@
 /* Turns the links of a card's texts into tabs: arrow keys, Home, End; the address follows. */
-"use strict";
 
 for (const list of document.querySelectorAll("[data-tabs]")) {
   const tabs = [...list.querySelectorAll("a")];

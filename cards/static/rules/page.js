@@ -1,6 +1,5 @@
 /* A rules page: its contents close when a place in them is chosen, a paragraph's mark copies it with its address (that of
    a heading the address alone), and Back leads to where one came from. */
-"use strict";
 
 const wordsOf = (mark) => {
   const block = mark.closest("p, li:not(.rung)");
@@ -20,12 +19,10 @@ document.addEventListener("click", (event) => {
   }, () => {});
 });
 
-{
-  const back = document.getElementById("back");
-  const from = document.referrer && new URL(document.referrer);
-  if (back) {
-    back.hidden = !(from && from.origin === location.origin && from.pathname !== location.pathname);
-    addEventListener("hashchange", () => { back.hidden = false; });
-    back.addEventListener("click", () => history.back());
-  }
+const back = document.getElementById("back");
+const from = document.referrer && new URL(document.referrer);
+if (back) {
+  back.hidden = !(from && from.origin === location.origin && from.pathname !== location.pathname);
+  addEventListener("hashchange", () => { back.hidden = false; });
+  back.addEventListener("click", () => history.back());
 }

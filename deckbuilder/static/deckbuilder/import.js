@@ -1,5 +1,4 @@
 /* Lets a file be dropped anywhere on the import form. */
-"use strict";
 
 for (const form of document.querySelectorAll("form[data-drop]")) {
   const file = form.querySelector("input[type=file]");

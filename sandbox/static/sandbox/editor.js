@@ -1,5 +1,4 @@
 /* What script adds to the editor: a new order of spells is saved, and an error leads to its line of the text. */
-"use strict";
 
 document.addEventListener("htmx:afterSettle", (event) => {
   const pressed = event.detail.requestConfig?.triggeringEvent?.submitter;

@@ -1,5 +1,4 @@
 /* What script adds to changing a fight in place: the focus goes along, nothing scrolls, a new order of spells is a change. */
-"use strict";
 
 /* The place in an address is for who has no script: with it, the panel comes beside what is being read. */
 document.addEventListener("htmx:configRequest", (event) => {

@@ -1,5 +1,4 @@
 /* Remembers in this browser which puzzles were solved, and marks them in the list. */
-"use strict";
 
 const KEY = "solved-puzzles";
 

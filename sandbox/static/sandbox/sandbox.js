@@ -1,6 +1,6 @@
 /* What script adds to a trace: fold everything at once, unfold what the address points at, copy what can be taken
    along. */
-"use strict";
+import { copyAndSay, textOf } from "../codex/site.js";
 
 const unfoldTarget = () => {
   const target = location.hash && document.getElementById(location.hash.slice(1));

@@ -1,5 +1,5 @@
 /* Watching a fight: each moment of the trace on the board, line by line, blow by blow, round by round, or by itself. */
-"use strict";
+import { copyAndSay } from "../codex/site.js";
 
 /* An animation as the page brings it: after which event which slot of the board gets which picture, what flies, and
    whose spells show (sandbox/board/animation.py). */
