@@ -55,12 +55,11 @@ def _over_seeds(rows: dict[int, Row], length: int, replay: Replay) -> dict[int, 
 
 
 def _judged(index: int, row: Expectation, played: Played, found: dict[int, dict[int, str | None]]) -> Judged:
-    expected: dict[str, Any] = msgspec.to_builtins(row)
     if index not in found:
         wrong = _mismatch(row, played)
-        return Judged(expected, wrong is None, wrong)
+        return Judged(row, wrong is None, wrong)
     wrong = _verdict(row, found[index])
-    return Judged(expected, wrong is None, wrong, len(found[index]))
+    return Judged(row, wrong is None, wrong, len(found[index]))
 
 
 def _verdict(row: Expectation, found: dict[int, str | None]) -> str | None:
@@ -114,7 +113,7 @@ def _entity_mismatch(row: Row, outcome: Outcome) -> str | None:
     named = row.minion or row.group or row.structure
     if named is None and row.square is None:
         return None
-    entity = _entity(row, outcome)
+    entity = entity_of(row, outcome)
     if entity is None:
         return f"no {named}"
     wanted = {name: value for name in FIELDS if (value := getattr(row, name)) is not None}
@@ -132,7 +131,7 @@ def in_words(value: Any) -> str:
     return "none" if value is None else str(value)
 
 
-def _entity(row: Row, outcome: Outcome) -> Any:
+def entity_of(row: Row, outcome: Outcome) -> Any:
     """Return what became of the thing a row is about, if it is about a thing that there is."""
     if row.square is not None:
         return outcome.squares[f"{row.square[0]},{row.square[1]}"]

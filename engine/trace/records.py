@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from engine.model.document import Document
 from engine.model.resolve import resolve
-from engine.scenario.format import EventKind, Scenario
+from engine.scenario.format import EventKind, Expectation, Scenario
 
 # What the outcome shows of everything in play. Changes replace the values, nothing is changed in place.
 
@@ -194,7 +194,7 @@ class SpellList(msgspec.Struct):
 class Judged(msgspec.Struct):
     """A row that a scenario expects: whether it held, what was found instead, and of a row over seeds, at how many."""
 
-    row: dict[str, Any]
+    row: Expectation
     held: bool
     found: str | None
     seeds: int | UnsetType = UNSET

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from engine.model.document import Document
 from engine.model.words import counted
+from engine.scenario.format import EventRow, Row
 from engine.trace.answers import (
     AdviceAnswer,
     AdvisedLine,
@@ -68,20 +71,23 @@ def _expectations(trace: Trace) -> Iterator[str]:
         yield f"{expectation_words(judged.row)}: {'held' if judged.held else f'FAILED, found {judged.found}'}"
 
 
-def expectation_words(row: Document) -> str:
+def expectation_words(row: Row) -> str:
     """Return what a row expects, in a few words."""
     for quantifier in ("always", "never", "sometimes"):
-        if quantifier in row:
-            return f"{quantifier.capitalize()} {expectation_words(row[quantifier]).lower()}"
-    about = row.get("minion") or row.get("group") or row.get("structure") or row.get("square")
-    if "event" in row:
-        return f"Expected an event with {_pairs(row['event'])}"
-    wanted = {key: value for key, value in row.items() if key not in ("minion", "group", "structure", "square")}
-    return f"Expected of {about}: {_pairs(wanted)}" if about else f"Expected {_pairs(wanted)}"
+        inner: Row | None = getattr(row, quantifier, None)
+        if inner is not None:
+            return f"{quantifier.capitalize()} {expectation_words(inner).lower()}"
+    if row.event is not None:
+        return f"Expected an event with {_pairs(row.event)}"
+    about = row.minion or row.group or row.structure or row.square
+    return f"Expected of {about}: {_pairs(row)}" if about else f"Expected {_pairs(row)}"
 
 
-def _pairs(fields: Document) -> str:
-    return ", ".join(f"{key} {in_words(value)}" for key, value in fields.items())
+def _pairs(row: Row | EventRow) -> str:
+    """Return what is expected, field by field, but for what it is expected of."""
+    fields: Document = msgspec.to_builtins(row)
+    wanted = {key: value for key, value in fields.items() if key not in ("minion", "group", "structure", "square")}
+    return ", ".join(f"{key} {in_words(value)}" for key, value in wanted.items())
 
 
 def odds_text(found: OddsAnswer) -> str:

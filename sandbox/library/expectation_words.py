@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET, structs
 
 from engine.model.document import Document
 from engine.model.steps import STEPS
 from engine.model.words import capital, counted, listed, raises
 from engine.rules.ending import winner_words
+from engine.scenario.format import EventRow, Row
 from engine.scenario.setup import build
-from engine.trace.expectations import SEEDS
+from engine.trace.expectations import SEEDS, entity_of
 from engine.trace.outcome import is_game
 from engine.trace.records import GroupRecord, Judged, Outcome, Trace
 from engine.trace.run import names_of
-
-Row = dict[str, Any]
 
 THINGS = ("minion", "group", "structure", "square")
 FATE = ("status", "cause", "by")
@@ -123,115 +123,107 @@ def _claim(judged: Judged, outcome: Outcome, about: RunNames) -> Claim:
 def claim_text(row: Row, about: RunNames) -> str:
     """Return one expected row as a sentence, without its full stop."""
     for word, phrase in SEED_WORDS.items():
-        if word in row:
-            return f"{claim_text(row[word], about)}, {phrase} (seeds {SEEDS[0]} to {SEEDS[-1]})"
-    if "event" in row:
-        return capital(_event_text(row["event"], about))
-    if "winner" in row:
-        return winner_words(row["winner"], game=about.game)
-    if "result" in row:
-        return capital(_result_text(row, about))
-    if "rounds" in row:
-        rounds = row["rounds"]
-        return f"The combat lasts {counted(rounds, 'round')}" if rounds else "There is no round of combat"
+        inner: Row | None = getattr(row, word, None)
+        if inner is not None:
+            return f"{claim_text(inner, about)}, {phrase} (seeds {SEEDS[0]} to {SEEDS[-1]})"
+    if row.event is not None:
+        return capital(_event_text(row.event, about))
+    if row.winner is not UNSET:
+        return winner_words(row.winner, game=about.game)
+    if row.result is not None:
+        return capital(_result_text(row.i or 0, row.result, about))
+    if row.rounds is not None:
+        return f"The combat lasts {counted(row.rounds, 'round')}" if row.rounds else "There is no round of combat"
     return capital(_thing_text(row, about))
 
 
 def _found(judged: Judged, outcome: Outcome, about: RunNames) -> str:
     """Return what came instead of an expected row that failed."""
     row = judged.row
-    if "never" in row or "always" in row:
+    if row.never is not None or row.always is not None:
         seed = str(judged.found).removeprefix("seed ").partition(":")[0]
-        return f"With the dice of seed {seed} it is {'so' if 'never' in row else 'not so'}"
-    if "sometimes" in row or "event" in row:
+        return f"With the dice of seed {seed} it is {'so' if row.never is not None else 'not so'}"
+    if row.sometimes is not None or row.event is not None:
         return "It never happens"
     return claim_text(_actual(row, outcome), about) if _is_there(row, outcome) else "It is not in the game"
 
 
 def _is_there(row: Row, outcome: Outcome) -> bool:
-    section = next((thing for thing in THINGS if thing in row and thing != "square"), None)
-    return section is None or row[section] in getattr(outcome, f"{section}s")
+    if row.minion is not None:
+        return row.minion in outcome.minions
+    if row.group is not None:
+        return row.group in outcome.groups
+    return row.structure is None or row.structure in outcome.structures
 
 
 def _actual(row: Row, outcome: Outcome) -> Row:
     """Return what a row would have to say of a run to hold; of something's fate, all of it."""
-    if "result" in row:
-        return row | {"result": outcome.results[row.get("i") or 0]}
-    if "winner" in row:
-        return {"winner": outcome.winner}
-    if "rounds" in row:
-        return {"rounds": outcome.rounds}
-    thing = next(thing for thing in THINGS if thing in row)
-    place = ",".join(map(str, row[thing])) if thing == "square" else row[thing]
-    found: Row = msgspec.to_builtins(getattr(outcome, f"{thing}s")[place])
-    compared = {*row, *(FATE if row.keys() & set(FATE) else ())} - {thing}
-    return {thing: row[thing]} | {name: found[name] for name in found if name in compared and found[name] is not None}
+    if row.result is not None:
+        return structs.replace(row, result=outcome.results[row.i or 0])
+    if row.winner is not UNSET:
+        return structs.replace(Row(), winner=outcome.winner)
+    if row.rounds is not None:
+        return Row(rounds=outcome.rounds)
+    thing = _thing(row)
+    said = {name for name in row.__struct_fields__ if name not in THINGS and getattr(row, name) not in (None, UNSET)}
+    compared = said | (set(FATE) if said & set(FATE) else set())
+    entity = entity_of(row, outcome)
+    found = {name: getattr(entity, name, None) for name in compared}
+    return structs.replace(Row(), **{thing: getattr(row, thing)}, **found)
+
+
+def _thing(row: Row) -> str:
+    """Return what kind of thing a row is about, which is the field that names it."""
+    return next(thing for thing in THINGS if getattr(row, thing) is not None)
 
 
 def _thing_text(row: Row, about: RunNames) -> str:
     """Return what is expected of something on the board: its fate, what it is, what it has."""
-    thing = next(thing for thing in THINGS if thing in row)
+    thing = _thing(row)
     said = [*_fate(row, thing, about), *_being(row), *_having(row)]
-    return f"{about.name(row[thing])} {listed(said) or 'is in play'}"
+    return f"{about.name(getattr(row, thing))} {listed(said) or 'is in play'}"
 
 
 def _fate(row: Row, thing: str, about: RunNames) -> Iterator[str]:
     """Yield what became of it; who is to blame for a death is said with it."""
-    cause, status = row.get("cause"), row.get("status")
-    by = f" by {about.name(row['by'])}" if row.get("by") else ""
-    if cause:
-        yield CAUSES[cause] + (by.replace(" by", " by a spell of") if cause == "died" else by)
-    elif status:
-        yield ("lives" if (status, thing) == ("alive", "minion") else STATUSES[status]) + by
+    by = f" by {about.name(row.by)}" if row.by else ""
+    if row.cause:
+        yield CAUSES[row.cause] + (by.replace(" by", " by a spell of") if row.cause == "died" else by)
+    elif row.status:
+        yield ("lives" if (row.status, thing) == ("alive", "minion") else STATUSES[row.status]) + by
     elif by:
         yield f"falls{by.replace(' by', ' to')}"
 
 
 def _being(row: Row) -> Iterator[str]:
     """Yield what it is: class and nation, level, whose, which terrain, under which spells."""
-    said = [
-        word for name in ("class", "type", "nation", "level", "owner", "terrain", "spells") for word in _is(row, name)
-    ]
+    said = [f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}" for kind in (row.recruit_class, row.type) if kind]
+    said += [f"of the {row.nation}"] if row.nation is not None else []
+    said += [f"level {row.level}"] if row.level is not None else []
+    if row.owner is not None:
+        said.append(row.owner if row.owner == "neutral" else f"{row.owner.capitalize()}'s")
+    said += [row.terrain] if row.terrain is not None else []
+    said += [f"under {listed(row.spells) or 'no spell'}"] if row.spells is not None else []
     if said:
         yield f"is {listed(said)}"
 
 
-def _is(row: Row, name: str) -> Iterator[str]:
-    """Yield what something is as far as a row asks for it, to follow "is"."""
-    match name, row.get(name):
-        case _, None:
-            return
-        case (("class" | "type"), kind):
-            yield f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
-        case "nation", nation:
-            yield f"of the {nation}"
-        case "level", level:
-            yield f"level {level}"
-        case "owner", owner:
-            yield owner if owner == "neutral" else f"{owner.capitalize()}'s"
-        case "terrain", terrain:
-            yield terrain
-        case "spells", spells:
-            yield f"under {listed(spells) or 'no spell'}"
-
-
 def _having(row: Row) -> Iterator[str]:
     """Yield what it has: hit points, armor, mana."""
-    most = counted(row["max_hp"], "hit point") if "max_hp" in row else ""
-    if "hp" in row:
-        hit_points = f"{row['hp']} of {most}" if most else counted(row["hp"], "hit point")
+    most = "" if row.max_hp is None else counted(row.max_hp, "hit point")
+    if row.hp is not None:
+        hit_points = f"{row.hp} of {most}" if most else counted(row.hp, "hit point")
     else:
         hit_points = f"at most {most}" if most else ""
-    said = [words for words in (hit_points, f"armor {row['armor']}" if "armor" in row else "") if words]
+    said = [words for words in (hit_points, "" if row.armor is None else f"armor {row.armor}") if words]
     if said:
         yield f"has {listed(said)}"
-    if "mana" in row:
-        yield f"makes {row['mana']} mana"
+    if row.mana is not None:
+        yield f"makes {row.mana} mana"
 
 
-def _result_text(row: Row, about: RunNames) -> str:
+def _result_text(place: int, result: str, about: RunNames) -> str:
     """Return what is expected of a step of the script: "Vi's attack misses Fred the second time"."""
-    place, result = row.get("i") or 0, row["result"]
     verb = about.script[place]
     said = _damage_text(verb, result, about) if verb["do"] in ("attack", "damage") else _done_text(verb, result, about)
     return f"{said or f'step {place + 1} of the script {RESULTS[result]}'}{_which_time(about.script, place)}"
@@ -271,56 +263,59 @@ def _which_time(script: list[Document], place: int) -> str:
     return f" the {TIMES[number]} time" if number < len(TIMES) else f" the {number + 1}th time"
 
 
-def _same(verb: Document) -> Row:
+def _same(verb: Document) -> Document:
     return {name: value for name, value in verb.items() if name not in ("round", "type", "cost") and value is not None}
 
 
-def _event_text(event: Row, about: RunNames) -> str:
+def _event_text(event: EventRow, about: RunNames) -> str:
     """Return which event is expected: where, of what, from how much to how much."""
     said = _quantity_text(event, about) or _noted_text(event, about) or _happening(event, about)
-    return f"at {event['step']} {said}" if "step" in event else said
+    return said if event.step is None else f"at {event.step} {said}"
 
 
-def _quantity_text(event: Row, about: RunNames) -> str:
+def _quantity_text(event: EventRow, about: RunNames) -> str:
     """Return what becomes of an event's damage."""
-    if "after" not in event:
+    if event.after is None:
         return ""
-    whose = f"{about.name(event['actor'])}'s" if "actor" in event else "the"
-    damage = f"{whose} damage" + (f" against {about.name(event['target'])}" if "target" in event else "")
-    before, after = event.get("before"), event["after"]
-    if "card" in event:
+    whose = "the" if event.actor is None else f"{about.name(event.actor)}'s"
+    damage = f"{whose} damage" + ("" if event.target is None else f" against {about.name(event.target)}")
+    before, after = event.before, event.after
+    if event.card is not None:
         if before is None or before == after:
-            return f"{event['card']} makes {damage} {after}"
-        return f"{event['card']} {raises(before, after)} {damage} from {before} to {after}"
+            return f"{event.card} makes {damage} {after}"
+        return f"{event.card} {raises(before, after)} {damage} from {before} to {after}"
     if before is None:
         return f"{damage} is {after}"
     return f"{damage} stays {after}" if before == after else f"{damage} goes from {before} to {after}"
 
 
-def _noted_text(event: Row, about: RunNames) -> str:
+def _noted_text(event: EventRow, about: RunNames) -> str:
     """Return what an event with a result says, as far as it is one that players speak of."""
-    actor, target, result = event.get("actor"), event.get("target"), event.get("result")
+    actor, target, result = event.actor, event.target, event.result
     if result in BLOWS and actor:
         return f"{about.name(actor)}'s attack " + (
             f"{BLOWS[result]} {about.name(target)}" if target else RESULTS[result]
         )
-    if result == "bounced" and event.get("step", "")[:1] == "M":
+    if result == "bounced" and (event.step or "").startswith("M"):
         return f"{about.name(actor, 'a group')} is stopped"
-    words = {"spell": event.get("card", "a spell"), "on": f" on {about.name(target)}" if target else ""}
+    words = {
+        "spell": "a spell" if event.card is None else event.card,
+        "on": f" on {about.name(target)}" if target else "",
+    }
     words |= {"actor": about.name(actor, "somebody"), "target": about.name(target, "somebody else")}
     return NOTES[result].format(**words) if result in NOTES else ""
 
 
-def _happening(event: Row, about: RunNames) -> str:
+def _happening(event: EventRow, about: RunNames) -> str:
     """Return that something acts, attacks or comes."""
-    actor, target, host = (about.name(event.get(role), "") for role in ("actor", "target", "host"))
+    actor, target, host = (about.name(id, "") for id in (event.actor, event.target, event.host))
     fight = " ".join(filter(None, (actor, actor and "against", target))) if target else actor
-    if "card" in event or event.get("kind") == "effect":
-        acting = event.get("card") or "an ability"
+    if event.card is not None or event.kind == "effect":
+        acting = event.card or "an ability"
         return " ".join(filter(None, (acting, host and f"on {host}", "acts", fight and f"for {fight}")))
-    if event.get("kind") == "pipeline" and target:
+    if event.kind == "pipeline" and target:
         return f"{actor or 'somebody'} attacks {target}"
     about_whom = f" for {fight or host}" if fight or host else ""
-    kind = {"roll": "something is rolled", "change": "something changes"}.get(event.get("kind", ""))
-    name = STEPS[event["step"]].name if event.get("step") in STEPS else ""
+    kind = {"roll": "something is rolled", "change": "something changes"}.get(event.kind or "")
+    name = STEPS[event.step].name if event.step in STEPS else ""
     return f"{kind or (f'it comes to “{name}”' if name else 'something happens')}{about_whom}"

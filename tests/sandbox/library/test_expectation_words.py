@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.library.presets import preset, preset_names
 from engine.library.puzzles import puzzles
 from engine.library.rulings import rulings, trace_of
 from engine.model.document import Document
+from engine.scenario.format import Expectation, Row
 from engine.scenario.reading import read_scenario
 from engine.trace.expectations import SEEDS
 from engine.trace.run import run
@@ -90,7 +92,7 @@ RAW = re.compile(r"None|null|True|False|_|\"|'s's|\bid\b|  |^[a-z]|\w+-\d|[{}\[\
     ],
 )
 def test_an_expectation_is_a_sentence(row: dict[str, Any], words: str) -> None:
-    assert claim_text(row, RunNames(NAMES, SCRIPT, game=False)) == words
+    assert claim_text(msgspec.convert(row, Expectation), RunNames(NAMES, SCRIPT, game=False)) == words
 
 
 @pytest.mark.parametrize(
@@ -98,7 +100,7 @@ def test_an_expectation_is_a_sentence(row: dict[str, Any], words: str) -> None:
     [("red", "Red wins the game"), (None, "Nobody wins the game"), ("draw", "The game is a draw")],
 )
 def test_a_game_is_won_and_not_a_fight(winner: str | None, words: str) -> None:
-    assert claim_text({"winner": winner}, RunNames(NAMES, SCRIPT, game=True)) == words
+    assert claim_text(msgspec.convert({"winner": winner}, Row), RunNames(NAMES, SCRIPT, game=True)) == words
 
 
 def judged(*rows: dict[str, Any]) -> list[Claim]:
