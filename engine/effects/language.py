@@ -12,6 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from engine.effects.hooks import HOOKS, Exempt, Forbidden, Role
+from engine.model.catalog import Walk
 from engine.model.events import Event
 from engine.model.pieces import Minion, Spell
 
@@ -210,7 +211,7 @@ class Bonus:
     new_missile: int | None = None
     both_classes: bool = False
     no_nation: bool = False
-    walks: frozenset[str] = frozenset()
+    walks: frozenset[Walk] = frozenset()
     reach: Reach = Reach.HOST
     when: Callable[[Minion], bool] | None = None
     times: Callable[[Spell, Minion], int] | None = None

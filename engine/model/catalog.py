@@ -43,6 +43,15 @@ OPPOSING: tuple[tuple[Mana, Mana], ...] = (("Order", "Strife"), ("Clarity", "Mys
 RecruitClass = Literal["swordsman", "archer"]
 RECRUIT_CLASSES: Final[tuple[RecruitClass, ...]] = get_args(RecruitClass)
 
+Walk = Literal[
+    "Flight", "Mountainwalk", "Waterwalk", "Desertwalk", "Firewalk",
+    "Moves 2", "Nomadic", "Territorial", "Immobile", "Player-controlled",
+]  # fmt: skip
+"""How minions move: past what terrain, how far, and by whose will."""
+
+TERRAIN_WALKS: Final[tuple[Walk, ...]] = get_args(Walk)[:5]
+"""The walks that lead over terrain."""
+
 CardType = Literal["alteration", "conjuration", "manifestation", "summoning", "hero"]
 LASTING: Final[tuple[CardType, ...]] = ("alteration", "conjuration")
 """The types of cards that stay in play."""
@@ -153,7 +162,7 @@ class Creature(Record, frozen=True):
     armor: Stat | None
     hp: Stat | None
     level: Stat | None
-    movement: tuple[Name, ...]
+    movement: tuple[Walk, ...]
     joins: Phrase | None
     joins_its_kind: bool
     text: str

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args
 from mypy_extensions import mypyc_attr
 
 from engine.model.board import Square
-from engine.model.catalog import CreatureKind
+from engine.model.catalog import CreatureKind, Walk
 from engine.model.costs import CastingCost
 from engine.model.seat import Player
 
@@ -302,7 +302,7 @@ class Stats:
     missile: int | None
     attack_rate: int
     level: int
-    walks: frozenset[str] = frozenset()
+    walks: frozenset[Walk] = frozenset()
 
     def __deepcopy__(self, memo: object) -> Stats:
         """Return the stats themselves, which nothing changes."""

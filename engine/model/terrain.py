@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from engine.model.board import Square, neighbours
+from engine.model.catalog import Walk
 from engine.model.pieces import Group, Minion
 from engine.model.state import State
 
@@ -32,10 +33,10 @@ class Terrain(NamedTuple):
     only by the side through which the last one came in. On ``slippery`` ground a group slides on.
     """
 
-    closed_without: str | None = None
+    closed_without: Walk | None = None
     damage: int = 0
     fate: Fate | None = None
-    harmless_with: str | None = None
+    harmless_with: Walk | None = None
     one_way: bool = False
     slippery: bool = False
     conceals: bool = False
@@ -65,17 +66,17 @@ def region(state: State, square: Square) -> list[Square]:
     return found
 
 
-def walks(minion: Minion, walk: str) -> bool:
+def walks(minion: Minion, walk: Walk) -> bool:
     """Whether a minion has a walk; Flight includes them all."""
     return walk in minion.walks or "Flight" in minion.walks
 
 
-def all_walk(group: Group, walk: str) -> bool:
+def all_walk(group: Group, walk: Walk) -> bool:
     """Whether a group has a walk, which is so if every member has it (I-31)."""
     return all(walks(minion, walk) for minion in group.members)
 
 
-def walks_of(group: Group) -> frozenset[str]:
+def walks_of(group: Group) -> frozenset[Walk]:
     """Return every way to move that some member of a group has: "Nomadic", "Immobile", "Flight"."""
     return frozenset().union(*(minion.walks for minion in group.members))
 

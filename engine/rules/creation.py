@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.effects.hooks import Forbidden
 from engine.model.board import Square
-from engine.model.catalog import Creature, creatures_by_name
+from engine.model.catalog import Creature, Walk, creatures_by_name
 from engine.model.events import Arrival, Attempt
 from engine.model.pieces import MAX_MEMBERS, Control, Group, Minion, id_prefix
 from engine.model.seat import Player
@@ -19,7 +19,7 @@ from engine.rules.notify import notify_in_player_order, notify_subject
 from engine.rules.prohibitions import prohibition_of
 from engine.rules.spells import dispel, forget_handlers, recheck, restat
 
-ROAMING: Final = frozenset({"Nomadic", "Territorial", "Immobile"})
+ROAMING: Final[frozenset[Walk]] = frozenset({"Nomadic", "Territorial", "Immobile"})
 """The kinds of movement that the computer controls (monsters page)."""
 
 Maker = tuple[str, Callable[[str], Minion]]

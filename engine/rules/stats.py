@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.effects.language import Bonus
+from engine.model.catalog import Walk
 from engine.model.events import MODES, Mode
 from engine.model.pieces import MAX_LEVEL, UNGATHERED, Minion, Spell
 from engine.rules.game import Game
@@ -99,7 +100,7 @@ def round_of(game: Game, minion: Minion) -> int:
     return game.combat.round if game.combat is not None and is_fighting(game, minion) else 0
 
 
-def settle_stat(game: Game, minion: Minion, stat: str, value: int | frozenset[str] | None) -> None:
+def settle_stat(game: Game, minion: Minion, stat: str, value: int | frozenset[Walk] | None) -> None:
     """Set a stat, if that changes it."""
     if getattr(minion, stat) != value:
         game.change(minion, stat, value)

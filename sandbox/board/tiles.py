@@ -7,6 +7,7 @@ from html import escape
 from urllib.parse import quote
 
 from cards import heraldry
+from engine.model.catalog import TERRAIN_WALKS
 from engine.trace.records import MinionRecord, Outcome
 from sandbox.board.board_map import COLOURS, enchanted
 from sandbox.board.card_addresses import card_address, card_link
@@ -90,7 +91,7 @@ def _numbers(minion: MinionRecord) -> str:
 
 def _walks(ways: list[str]) -> str:
     """Return a stripe for each terrain that the minion walks, or for flight; who controls it is not one."""
-    shown = [way for way in ways if way == "Flight" or way.endswith("walk")]
+    shown = [way for way in ways if way in TERRAIN_WALKS]
     return "".join([f'<span class="walk" data-walk="{way}">{way}</span>' for way in shown])
 
 

@@ -400,14 +400,14 @@ def _minotaur_leave_the_axe(game: Game, spell: Spell, dying: Dying) -> None:
 ability("Minotaur", w.on_any_death(_minotaur_leave_the_axe, w.own_death & w.in_combat_with_recruits))
 spell("Minotaur's Axe", Bonus(hand=1), exclusive=True, for_class="swordsman")
 
-spell("Mountaindancer", Bonus(hand=1), Bonus(walks=frozenset({"Mountainwalk"}), reach=Reach.GROUP))
+spell("Mountaindancer", Bonus(hand=1), w.walking("Mountainwalk", reach=Reach.GROUP))
 
 
 def _nereids_curse_soak_or_dry(game: Game, spell: Spell, minion: Minion) -> None:
     (w.heals(1) if w.stands_in(game, minion, "water") else w.takes(1))(game, spell, minion)
 
 
-spell("Nereid's Curse", Bonus(walks=frozenset({"Waterwalk"})), w.at_start_of_turn(w.each(_nereids_curse_soak_or_dry)))
+spell("Nereid's Curse", w.walking("Waterwalk"), w.at_start_of_turn(w.each(_nereids_curse_soak_or_dry)))
 
 
 @w.otherwise("no Cyclops finds room")
@@ -462,7 +462,7 @@ w.summoning("Priodont")
 spell("Regenerate", w.at_start_of_turn(w.each(w.healed_in_full)))
 spell("Rite of Growth", Bonus(hand=1, hp=4))
 spell("Seedbearers", w.on_moving(w.trails("forest")))
-spell("Shaman's Walk", Bonus(walks=frozenset({"Flight"}), reach=Reach.GROUP))
+spell("Shaman's Walk", w.walking("Flight", reach=Reach.GROUP))
 
 a_spirit: Condition[Charge] = w.needs("one of the three spirits")(
     lambda charge: charge.card in ("Bear Spirit", "Lion Spirit", "Lizard Spirit")

@@ -45,7 +45,7 @@ def _assassin_slay_heroes(game: Game, spell: Spell, combat: Combat) -> None:
 
 spell("Assassin", Bonus(attack_rate=1), w.at_start_of_combat(_assassin_slay_heroes))
 
-spell("Bone Chariot", Bonus(walks=frozenset({"Desertwalk", "Firewalk"})))
+spell("Bone Chariot", w.walking("Desertwalk", "Firewalk"))
 spell("Cenotaph of Will", w.every_turn(Will=1))
 
 

@@ -110,7 +110,7 @@ for isle in ("Bleak Isle", "Bleak Isle II"):
         w.on_creation(w.give_created("Bleak Isle (recruits of the isle)")),
     )
 
-waterwalk = Bonus(walks=frozenset({"Waterwalk"}))
+waterwalk = w.walking("Waterwalk")
 
 spell(
     "Bleak Isle (recruits of the isle)",
@@ -256,7 +256,7 @@ def _ice_age(game: Game, spell: Spell, turn: Turn) -> None:
 
 spell("Ice Age", w.before_movement(_ice_age))
 
-spell("Immateriality", Bonus(walks=frozenset({"Flight"})))
+spell("Immateriality", w.walking("Flight"))
 
 
 @w.otherwise("there are no novices")

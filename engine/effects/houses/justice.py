@@ -125,7 +125,7 @@ ability(
 )
 
 spell("Dracha's Decree", w.no_target("Dracha's Decree keeps spells off whoever is in there", w.on_minions_or_groups))
-spell("Dracha's Sphere", Bonus(walks=frozenset({"Flight"})), w.on_being_hit(w.receive_less(1), w.by_missile))
+spell("Dracha's Sphere", w.walking("Flight"), w.on_being_hit(w.receive_less(1), w.by_missile))
 
 
 @w.otherwise("its mana is burnt out")

@@ -88,7 +88,7 @@ spell(
         w.add(1), w.by_missile & w.attacker("an archer", w.is_archer) & w.victim("a swordsman", w.is_swordsman)
     ),
 )
-spell("Caravan", Bonus(walks=frozenset({"Desertwalk"})))
+spell("Caravan", w.walking("Desertwalk"))
 spell("Clandestine", w.on_creation(w.give_created("Greymantle")))
 spell("Greymantle", w.conceals())
 spell("Cleansing Light", w.on_casting(w.clears_group))
@@ -190,7 +190,7 @@ w.wood("Faerie Glade", _faerie_glade_enemy_recruit)
 
 spell("Faerie Knight", Bonus(hp=4), w.on_being_hit(w.cancel, w.unenchanted_recruit, after_armor=True))
 spell("Filigreed Armor", Bonus(armor=1), w.on_being_hit(w.receive_less(1), w.unenchanted_recruit))
-spell("Flight", Bonus(walks=frozenset({"Flight"})))
+spell("Flight", w.walking("Flight"))
 
 
 def _fountain_of_youth_gives_youth(game: Game, spell: Spell, step: MovementStep) -> None:

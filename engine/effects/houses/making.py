@@ -107,7 +107,7 @@ def _dwarven_airship_crashes(game: Game, group: Group) -> None:
 
 spell(
     "Dwarven Airship",
-    Bonus(walks=frozenset({"Flight"})),
+    w.walking("Flight"),
     w.on_moving(_dwarven_airship_starts_over, into_a_structure),
     w.on_leaving(_dwarven_airship_crashes, why="expired"),
 )

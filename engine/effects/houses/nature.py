@@ -26,9 +26,6 @@ from engine.rules.structures import destroy_structure
 # What several of these cards share.
 
 
-WATERWALK = frozenset({"Waterwalk"})
-
-
 def _leaves(terrain: str) -> Response[Dying]:
     """The square in which the whole group has died takes on a terrain."""
 
@@ -227,7 +224,7 @@ spell(
 )
 
 spell("Lightning Bolt", w.on_casting(w.each(w.takes(5))))
-spell("Mountain Climb", Bonus(walks=frozenset({"Mountainwalk"})))
+spell("Mountain Climb", w.walking("Mountainwalk"))
 
 
 @w.to_the_ground
@@ -372,9 +369,9 @@ def _utaban_brothers_a_satyr(game: Game, spell: Spell, group: Group) -> None:
 
 spell("Utaban Brothers", w.on_casting(_utaban_brothers_a_satyr), needs_room=True)
 
-spell("Water Breathing", Bonus(walks=WATERWALK))
+spell("Water Breathing", w.walking("Waterwalk"))
 spell("Water's Gift", w.on_casting(w.becomes("ice", w.beside)))
-spell("Watersniper", Bonus(missile=1), Bonus(walks=WATERWALK, reach=Reach.GROUP))
+spell("Watersniper", Bonus(missile=1), w.walking("Waterwalk", reach=Reach.GROUP))
 spell("Will o' the Wisp", w.on_casting(w.disappears))
 w.summoning("Wolf Pack")
 spell("Woodhenge", w.no_target("in Woodhenge"))

@@ -12,6 +12,7 @@ from engine.effects.words.spells import dispel_group, otherwise, says, square_of
 from engine.effects.words.turn import before_movement
 from engine.effects.words.whom import to_own_group
 from engine.model.board import Square, neighbours
+from engine.model.catalog import Walk
 from engine.model.events import Attempt, MovementStep, Turn
 from engine.model.pieces import Group, Spell
 from engine.rules.changes import change_terrain
@@ -22,7 +23,7 @@ from engine.rules.lookup import ground_at
 # Walks, and terrain that does not count.
 
 
-def walking(*walks: str, reach: Reach = Reach.HOST) -> Bonus:
+def walking(*walks: Walk, reach: Reach = Reach.HOST) -> Bonus:
     """Those the spell reaches have some walks: ``walking("Flight", reach=Reach.GROUP)``."""
     return Bonus(walks=frozenset(walks), reach=reach)
 
