@@ -154,10 +154,10 @@ def fights_a_second() -> float:
         for owner in ("blue", "red")
     ]
     script = [{"do": "combat", "groups": ["blue", "red"]}]
-    table = PreparedScenario(engine.load({"format": "sanctum-scenario/1", "groups": groups, "script": script}))
+    prepared = PreparedScenario(engine.load({"format": "sanctum-scenario/1", "groups": groups, "script": script}))
     started = perf_counter()
     for seed in range(FIGHTS):
-        table.play(Dice(seed))
+        prepared.play(Dice(seed))
     return FIGHTS / (perf_counter() - started)
 
 

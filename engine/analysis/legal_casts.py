@@ -21,13 +21,13 @@ PLAINS = "plains"
 
 
 def legal_casts(
-    table: PreparedScenario, player: Player, cards: Iterable[str], before: Sequence[Cast] = ()
+    prepared: PreparedScenario, player: Player, cards: Iterable[str], before: Sequence[Cast] = ()
 ) -> Iterator[Cast]:
     """Yield every cast of some cards that a player may order right before the first fight, after some others."""
-    script = table.scenario.script
-    game = Game(table.state, Dice(table.scenario.seed), table.rules)
-    table.play_game(game, [*script[: first_fight(script)], *before])
-    hosts = [*_hosts(game, _where_they_go(table.scenario, game))]
+    script = prepared.scenario.script
+    game = Game(prepared.state, Dice(prepared.scenario.seed), prepared.rules)
+    prepared.play_game(game, [*script[: first_fight(script)], *before])
+    hosts = [*_hosts(game, _where_they_go(prepared.scenario, game))]
     for card in cards:
         for target, host in hosts:
             if can_cast(game, player, card, host):

@@ -24,8 +24,8 @@ class ReachedError(Exception):
 class MergingGame(Game):
     """A game whose rolls are picked by lists, first those ``given``, and which stops at the start of a combat."""
 
-    def __init__(self, table: PreparedScenario, named: frozenset[str]) -> None:
-        super().__init__(table.state, Dice(0), table.rules)
+    def __init__(self, prepared: PreparedScenario, named: frozenset[str]) -> None:
+        super().__init__(prepared.state, Dice(0), prepared.rules)
         self.named = named
         self.given: Sequence[int] = ()
         self.rolls = Rolls()

@@ -42,9 +42,9 @@ CASES = {"worst": 0.0, "5%": 0.05, "median": 0.5, "95%": 0.95, "best": 1.0}
 
 def sample(scenario: Scenario, seeds: range) -> Statistics:
     """Play a scenario once with each seed and count the outcomes."""
-    table, statistics = PreparedScenario(scenario), Statistics()
+    prepared, statistics = PreparedScenario(scenario), Statistics()
     for seed in seeds:
-        statistics.add(table.play(Dice(seed)), 1, seed)
+        statistics.add(prepared.play(Dice(seed)), 1, seed)
     return statistics
 
 
@@ -84,20 +84,20 @@ class OddsEstimate:
             self.leaves = self.statistics.runs
         self.tried = merging.finished or merging.work >= EXACT_WORK
 
-    def find_seeds(self, table: PreparedScenario) -> None:
+    def find_seeds(self, prepared: PreparedScenario) -> None:
         """Find seeds that replay what exact odds have found."""
-        end = table.work + SEEDS_WORK
+        end = prepared.work + SEEDS_WORK
         for seed in self.seeds(SEEDS_TRIED):
-            if self.statistics.shown() or table.work > end:
+            if self.statistics.shown() or prepared.work > end:
                 return
-            self.statistics.show(table.play(Dice(seed)), seed)
+            self.statistics.show(prepared.play(Dice(seed)), seed)
 
-    def sample(self, table: PreparedScenario, runs: int, work: float) -> None:
+    def sample(self, prepared: PreparedScenario, runs: int, work: float) -> None:
         """Play further seeds in this process until there are so many runs or the work is done; at least one."""
-        end = table.work + work
+        end = prepared.work + work
         for seed in self.seeds(runs)[self.statistics.runs :]:
-            self.statistics.add(table.play(Dice(seed)), 1, seed)
-            if table.work > end:
+            self.statistics.add(prepared.play(Dice(seed)), 1, seed)
+            if prepared.work > end:
                 return
 
     def sampled(self, runs: int) -> bool:
@@ -108,9 +108,9 @@ class OddsEstimate:
         """Whether so many runs tell nothing more than is known, and exact odds are known or cannot be had."""
         return self.leaves is not None or (self.tried and self.sampled(runs))
 
-    def document(self, table: PreparedScenario) -> OddsAnswer:
+    def document(self, prepared: PreparedScenario) -> OddsAnswer:
         """Return what is known as plain data, be it nothing yet."""
-        found = _document(self, table)
+        found = _document(self, prepared)
         if self.leaves is not None:
             found["leaves"] = _number(self.leaves)
         return found
@@ -133,26 +133,26 @@ def odds(
     is said to be ``stopped``.
     ``counting`` hears how far the exact odds are, ``progress`` how far the sample is.
     """
-    study, table, merging = OddsEstimate(seed), PreparedScenario(scenario), Merging(scenario)
+    study, prepared, merging = OddsEstimate(seed), PreparedScenario(scenario), Merging(scenario)
     if work is not None:
-        carry_on(study, table, merging, runs, work)
-        return study.document(table)
+        carry_on(study, prepared, merging, runs, work)
+        return study.document(prepared)
     try:
         while not merging.finished and merging.work < EXACT_WORK:
             merging.go_on(min(COUNTING_STEP, EXACT_WORK - merging.work))
             counting(merging.work, EXACT_WORK)
         study.work_out(merging, EXACT_WORK)
         if study.leaves is not None:
-            study.find_seeds(table)
+            study.find_seeds(prepared)
         else:
             with executor() if pool is None else nullcontext(pool) as workers:
                 sample_everywhere(scenario, study.seeds(runs), study.statistics, workers, progress)
     except KeyboardInterrupt:
-        return {**study.document(table), "stopped": True}
-    return study.document(table)
+        return {**study.document(prepared), "stopped": True}
+    return study.document(prepared)
 
 
-def carry_on(study: OddsEstimate, table: PreparedScenario, merging: Merging, runs: int, work: int) -> None:
+def carry_on(study: OddsEstimate, prepared: PreparedScenario, merging: Merging, runs: int, work: int) -> None:
     """Bring a study nearer to so many runs, in this process, by so much work (see ``work_of``).
 
     A new study first tries to take every choice of chance, which may take as much again; one that has been sampled
@@ -164,9 +164,9 @@ def carry_on(study: OddsEstimate, table: PreparedScenario, merging: Merging, run
     if new or study.sampled(runs):
         study.work_out(merging, work)
     if study.leaves is not None:
-        study.find_seeds(table)
+        study.find_seeds(prepared)
     elif not study.sampled(runs):
-        study.sample(table, runs, work)
+        study.sample(prepared, runs, work)
 
 
 def _number(ways: int) -> int | float:
@@ -174,7 +174,7 @@ def _number(ways: int) -> int | float:
     return ways if ways < 2**53 else float(min(ways, 10**300))
 
 
-def _document(study: OddsEstimate, table: PreparedScenario) -> OddsAnswer:
+def _document(study: OddsEstimate, prepared: PreparedScenario) -> OddsAnswer:
     statistics, spreads = study.statistics, study.statistics.spreads
     total = statistics.weight
     rounds, margins = spreads["rounds"], spreads["margin"]
@@ -189,7 +189,7 @@ def _document(study: OddsEstimate, table: PreparedScenario) -> OddsAnswer:
         ],
         "minions": {
             id: {"survives": float(statistics.survivals[id] / total), "mean_hp": float(statistics.hp[id] / total)}
-            for id in table.minions
+            for id in prepared.minions
             if total
         },
         "rounds": {str(number): float(rounds.weights[number] / total) for number in sorted(rounds.weights)},
@@ -197,7 +197,7 @@ def _document(study: OddsEstimate, table: PreparedScenario) -> OddsAnswer:
         "left": {
             owner: _alive_odds(study, spreads[owner])
             for owner in OWNERS
-            if spreads[owner].weights.keys() - {0} or any(group.owner == owner for group in table.scenario.groups)
+            if spreads[owner].weights.keys() - {0} or any(group.owner == owner for group in prepared.scenario.groups)
         },
         "measure": MEASURE,
         "cases": [

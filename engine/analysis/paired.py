@@ -91,8 +91,8 @@ def affordable(scenario: Scenario, set_ups: int, work: float) -> int:
 
 def fought(scenario: Scenario, runs: int) -> Fights:
     """Fight a scenario with so many seeds from its own on; once where nothing is rolled."""
-    table = PreparedScenario(scenario)
-    state, names = table.state, dict[str, str]()
+    prepared = PreparedScenario(scenario)
+    state, names = prepared.state, dict[str, str]()
     nations, hit_points = dict[str, str](), dict[str, int]()
     sides: dict[str, tuple[str, ...]] = dict.fromkeys(OWNERS, ())
     for minion in state.minions.values():
@@ -100,11 +100,11 @@ def fought(scenario: Scenario, runs: int) -> Fights:
         names[minion.id], hit_points[minion.id] = minion.name, minion.hp
         nations[minion.id] = minion.nation or "" if minion.card is None else ""
     dice = NoticingDice(scenario.seed)
-    finishes = [finish_of(table.play(dice))]
+    finishes = [finish_of(prepared.play(dice))]
     certain = not dice.rolled
     seeds = range(scenario.seed + 1, min(scenario.seed + runs, MAX_SEED + 1))
-    finishes += [finish_of(table.play(Dice(seed))) for seed in (() if certain else seeds)]
-    return Fights(scenario, finishes, sides, names, nations, hit_points, certain, table.work)
+    finishes += [finish_of(prepared.play(Dice(seed))) for seed in (() if certain else seeds)]
+    return Fights(scenario, finishes, sides, names, nations, hit_points, certain, prepared.work)
 
 
 class NoticingDice(Dice):

@@ -35,9 +35,9 @@ class Judgement(NamedTuple):
 def offered(problem: Problem) -> dict[str, Edit]:
     """Return every cast that may be chosen, by its words; for two casts also what the first alone makes legal."""
     question = _question(problem)
-    table = PreparedScenario(question.scenario)
-    first = list(legal_casts(table, question.player, question.cards))
-    both = [first] + ([list(legal_casts(table, question.player, question.cards, [one])) for one in first])
+    prepared = PreparedScenario(question.scenario)
+    first = list(legal_casts(prepared, question.player, question.cards))
+    both = [first] + ([list(legal_casts(prepared, question.player, question.cards, [one])) for one in first])
     casts = [cast for some in (both if problem.casts == 2 else both[:1]) for cast in some]
     return {line_words(question.scenario, [cast]): _edit(question.player, cast) for cast in casts}
 

@@ -140,35 +140,35 @@ class Fighter:
     """Plays the fights of a contest, one set-up for all of them."""
 
     def __init__(self, contest: Contest) -> None:
-        self.table = PreparedScenario(contest.scenario)
+        self.prepared = PreparedScenario(contest.scenario)
         self.place = first_fight(contest.scenario.script)
-        self.score = scorer(contest, self.table)
+        self.score = scorer(contest, self.prepared)
         self.player = contest.player
 
     def tried(self, one: Try, work: float = inf) -> TryOutcome:
         """Fight a try, as far as so much work goes."""
-        before, found = self.table.work, TryOutcome(one.line, one.casts)
-        script = self.table.scenario.script
+        before, found = self.prepared.work, TryOutcome(one.line, one.casts)
+        script = self.prepared.scenario.script
         script = [*script[: self.place], *one.casts, *script[self.place :]]
         while one.fought + len(found.scores) < one.fights and not found.refused:
             if found.scores and not (found.rolled or one.fought):
                 break  # one fight is like all
-            if self.table.work - before > work:
+            if self.prepared.work - before > work:
                 found.cut = True
                 break
             dice = NoticingDice(self._seed(one.fought + len(found.scores)))
-            state = self.table.play_game(Game(self.table.state, dice, self.table.rules), script)
+            state = self.prepared.play_game(Game(self.prepared.state, dice, self.prepared.rules), script)
             results = state.results[self.place : self.place + len(one.casts)]
             finish = finish_of(state)
             found.refused = any(result != EXECUTED for result in results)
             found.rolled |= dice.rolled
             found.scores.append(self.score(finish))
             found.ends.append(1 - finish.ending.rank(self.player) / 2)
-        found.work = self.table.work - before
+        found.work = self.prepared.work - before
         return found
 
     def _seed(self, fight: int) -> int:
-        return (self.table.scenario.seed + LINE_FIGHTS + fight) % (MAX_SEED + 1)
+        return (self.prepared.scenario.seed + LINE_FIGHTS + fight) % (MAX_SEED + 1)
 
 
 def try_lines(contest: Contest, tries: Sequence[Try]) -> list[TryOutcome]:
@@ -177,14 +177,14 @@ def try_lines(contest: Contest, tries: Sequence[Try]) -> list[TryOutcome]:
     return [fighter.tried(one) for one in tries]
 
 
-def scorer(contest: Contest, table: PreparedScenario) -> Callable[[Finish], float]:
+def scorer(contest: Contest, prepared: PreparedScenario) -> Callable[[Finish], float]:
     """Return how good an ending is for a player: 1 where they are left alone or win, 0 where the other does, else 1/2.
 
     Hit points of those who were there at the start, their own share less the others', tell equal endings apart; by
     "losses" they are all that counts.
     """
     player = contest.player
-    began = {minion.id: (minion.owner, minion.hp) for minion in table.state.minions.values()}
+    began = {minion.id: (minion.owner, minion.hp) for minion in prepared.state.minions.values()}
     mine = sum(hp for owner, hp in began.values() if owner == player) or 1
     theirs = sum(hp for owner, hp in began.values() if owner != player) or 1
 
@@ -221,9 +221,9 @@ class Race:
         self.cut = self.over = False
         self.without = Contender(0, ())
         self.lines = [self.without]
-        self.table = PreparedScenario(contest.scenario)
+        self.prepared = PreparedScenario(contest.scenario)
         self.heat, self.stage = "singles", 0
-        self.racing = self._entered((cast,) for cast in legal_casts(self.table, contest.player, cards))
+        self.racing = self._entered((cast,) for cast in legal_casts(self.prepared, contest.player, cards))
         self._batch: list[Try] | None = None
 
     def _entered(self, lines: Iterable[tuple[Cast, ...]]) -> list[Contender]:
@@ -325,7 +325,7 @@ class Race:
             yield from ((one, two) for one, two in product(best, best) if one is not two)
             return
         for one in best:
-            for two in legal_casts(self.table, self.contest.player, self.cards, [one]):
+            for two in legal_casts(self.prepared, self.contest.player, self.cards, [one]):
                 yield one, two
 
     def _pairs_to_afford(self) -> int:

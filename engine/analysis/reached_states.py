@@ -94,12 +94,12 @@ class Script:
         self.rolls = Rolls()
 
     def run(self, level: int) -> ReachedState:
-        """Play the script to the next combat or to its end, on a table of its own for each level."""
-        table = self.prepared.at(level)
-        game = MergingGame(table, self.prepared.reader.ids)
+        """Play the script to the next combat or to its end, on a board of its own for each level."""
+        prepared = self.prepared.at(level)
+        game = MergingGame(prepared, self.prepared.reader.ids)
         game.given, game.rolls, game.passing = self.path, self.rolls, self.passing
         try:
-            table.play_game(game)
+            prepared.play_game(game)
         except ReachedError:
             return self.combat_reached(game)
         finally:

@@ -141,11 +141,11 @@ def loadouts(house: str, cards: Iterable[str]) -> list[Side]:
 
 def _with_a_spell(side: Side, cards: Iterable[str]) -> Iterator[Side]:
     """Yield a side with each of some spells that may lie on its minions, or on its group."""
-    table = PreparedScenario(read_line(f"{side.line} vs swordsman"))
-    group = table.scenario.groups[0]
+    prepared = PreparedScenario(read_line(f"{side.line} vs swordsman"))
+    group = prepared.scenario.groups[0]
     lasting = [name for name in cards if _stays_and_helps(cards_by_name()[name])]
     own = {group.id: f"{side.line} [{{}}]", group.minions[0].id: f"{side.line}: {{}}"}
-    for cast in legal_casts(table, "blue", lasting):
+    for cast in legal_casts(prepared, "blue", lasting):
         if isinstance(cast.target, str) and cast.target in own:
             yield Side(f"{side.words} with {cast.card}", own[cast.target].format(cast.card), side.card)
 

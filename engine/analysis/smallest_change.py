@@ -59,9 +59,9 @@ def smallest_changes(scenario: Scenario, *, work: float = inf) -> SmallestChange
     The result is who is left or wins; where no combat is fought, also who is still alive. Ends when so much ``work``
     is done (see ``work_of``): ``untried`` counts the changes of each kind that were left.
     """
-    table, edits = PreparedScenario(scenario), deque(small_edits(scenario))
-    before = _result(scenario, table.play(Dice(scenario.seed)))
-    done, tried, flips = table.work, 0, list[FlippingChange]()
+    prepared, edits = PreparedScenario(scenario), deque(small_edits(scenario))
+    before = _result(scenario, prepared.play(Dice(scenario.seed)))
+    done, tried, flips = prepared.work, 0, list[FlippingChange]()
     while edits and done < work:
         edit = edits.popleft()
         after, cost = _played(scenario, edit)
@@ -115,13 +115,13 @@ def _hit_points(scenario: Scenario) -> Iterator[Edit]:
 
 def _played(scenario: Scenario, edit: Edit) -> tuple[State | None, int]:
     """Return how the changed scenario ends, None if it cannot be played, and the work it was to see it."""
-    table = None
+    prepared = None
     try:
-        table = PreparedScenario(edited(scenario, edit))
-        state = table.play(Dice(scenario.seed))
+        prepared = PreparedScenario(edited(scenario, edit))
+        state = prepared.play(Dice(scenario.seed))
     except ScenarioError:
         state = None
-    return state, WORK_OF_A_SET_UP + (table.work if table else 0)
+    return state, WORK_OF_A_SET_UP + (prepared.work if prepared else 0)
 
 
 def _result(scenario: Scenario, state: State) -> tuple[Any, ...]:

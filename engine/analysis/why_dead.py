@@ -129,13 +129,13 @@ def _changes(spec: MinionSpec) -> Iterator[Edit]:
 
 def _rank(scenario: Scenario, edit: Edit, minion: str, owner: str) -> tuple[tuple[int, int] | None, int]:
     """Return how well a changed fight ends for somebody, None where it dies or it cannot be; and the work it was."""
-    table = None
+    prepared = None
     try:
-        table = PreparedScenario(edited(scenario, edit))
-        state = table.play(Dice(scenario.seed))
+        prepared = PreparedScenario(edited(scenario, edit))
+        state = prepared.play(Dice(scenario.seed))
     except ScenarioError:
-        return None, WORK_OF_A_SET_UP + (table.work if table else 0)
-    cost = WORK_OF_A_SET_UP + table.work
+        return None, WORK_OF_A_SET_UP + (prepared.work if prepared else 0)
+    cost = WORK_OF_A_SET_UP + prepared.work
     saved = state.minions.get(minion)
     lives = saved is not None and saved.alive
     return ((ending(state).rank(owner), saved.max_hp - saved.hp) if saved is not None and lives else None), cost

@@ -35,16 +35,16 @@ def run(scenario: Scenario, seed: int | None = None, watch: Watch | None = None)
     Raises ScenarioError for a script that goes on and on.
     """
     trace = record(scenario, scenario.seed if seed is None else seed, watch)
-    table = PreparedScenario(scenario)
-    trace.expectations = judge(scenario, (trace.outcome, trace.events), partial(_replay, table))
+    prepared = PreparedScenario(scenario)
+    trace.expectations = judge(scenario, (trace.outcome, trace.events), partial(_replay, prepared))
     return trace
 
 
-def _replay(table: PreparedScenario, seed: int, events: bool) -> Played:
+def _replay(prepared: PreparedScenario, seed: int, events: bool) -> Played:
     """Return what another seed leads to, with its events only where they are asked about."""
     if not events:
-        return outcome(table.play(Dice(seed))), []
-    trace = record(table.scenario, seed)
+        return outcome(prepared.play(Dice(seed))), []
+    trace = record(prepared.scenario, seed)
     return trace.outcome, trace.events
 
 

@@ -145,8 +145,8 @@ def odds_context(form: SetupForm, study: OddsEstimate, scenario: Scenario, name:
 
     Without a name of the fight nothing leads to it.
     """
-    table = PreparedScenario(scenario)
-    found, names = study.document(table), {id: minion.name for id, minion in table.state.minions.items()}
+    prepared = PreparedScenario(scenario)
+    found, names = study.document(prepared), {id: minion.name for id, minion in prepared.state.minions.items()}
 
     def bars(rows: Sequence[RunOdds], words: str) -> list[Bar]:
         return [_bar(form, row, words.format(**row), name) for row in rows]

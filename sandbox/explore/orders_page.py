@@ -167,9 +167,9 @@ def _quick(scenario: Scenario, player: str | None) -> bool:
     count = number_of_orders(scenario, player)
     if count > MAX_ORDERS:
         return True
-    table = PreparedScenario(scenario)
-    table.play(Dice(scenario.seed))
-    return count * table.work <= QUICK
+    prepared = PreparedScenario(scenario)
+    prepared.play(Dice(scenario.seed))
+    return count * prepared.work <= QUICK
 
 
 class Asking(NamedTuple):

@@ -130,10 +130,10 @@ def _figures(fights: Fights) -> FightFigures:
     )
 
 
-def _studied(study: OddsEstimate, table: PreparedScenario) -> FightFigures:
+def _studied(study: OddsEstimate, prepared: PreparedScenario) -> FightFigures:
     """Return what a study knows; one fight of it is fought again to see how much work that is."""
-    minions = {id: (minion.name, minion.owner, minion.hp) for id, minion in table.state.minions.items()}
-    table.play(Dice(study.seed))
+    minions = {id: (minion.name, minion.owner, minion.hp) for id, minion in prepared.state.minions.items()}
+    prepared.play(Dice(study.seed))
     found = study.statistics
     endings: dict[Ending, float] = {}
     for (ending, _), weight in found.spreads["outcome"].weights.items():
@@ -144,7 +144,7 @@ def _studied(study: OddsEstimate, table: PreparedScenario) -> FightFigures:
         {id: float(found.hp[id] / found.weight) for id in minions},
         found.runs,
         study.leaves is not None,
-        table.work,
+        prepared.work,
         {owner: tuple(id for id, (_, whose, _) in minions.items() if whose == owner) for owner in OWNERS},
         {id: name for id, (name, _, _) in minions.items()},
         {id: hp for id, (_, _, hp) in minions.items()},

@@ -262,9 +262,9 @@ def new_study(question: Question, name: str, query: str) -> Study:
 
 
 def _work_of_one(scenario: Scenario) -> int:
-    table = PreparedScenario(scenario)
-    table.play(Dice(scenario.seed))
-    return max(1, table.work)
+    prepared = PreparedScenario(scenario)
+    prepared.play(Dice(scenario.seed))
+    return max(1, prepared.work)
 
 
 def put_together(question: Question, parts: Iterable[bytes | memoryview]) -> Found | None:

@@ -108,22 +108,22 @@ def _fights(kind: type[Game]) -> Callable[[], int]:
 
 def _events(kind: type[Game]) -> Callable[[], int]:
     """Return the same work, counted in the events that a recorded run of each fight has."""
-    table = PreparedScenario(mixed_fight())
-    played = RecordedGame(table.state, Dice(0))
-    restore(table.picture)
-    play_script(played, table.scenario.script)
+    prepared = PreparedScenario(mixed_fight())
+    played = RecordedGame(prepared.state, Dice(0))
+    restore(prepared.picture)
+    play_script(played, prepared.scenario.script)
     return _playing(kind, lambda game: len(played.events))
 
 
 def _playing(kind: type[Game], counted: Callable[[Game], int]) -> Callable[[], int]:
-    table, seeds = PreparedScenario(mixed_fight()), count()
+    prepared, seeds = PreparedScenario(mixed_fight()), count()
 
     def work() -> int:
         done = 0
         for _ in range(FIGHTS):
-            restore(table.picture)
-            game = kind(table.state, Dice(next(seeds)))
-            play_script(game, table.scenario.script)
+            restore(prepared.picture)
+            game = kind(prepared.state, Dice(next(seeds)))
+            play_script(game, prepared.scenario.script)
             done += counted(game)
         return done
 

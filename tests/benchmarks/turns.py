@@ -34,10 +34,10 @@ def _row(name: str, made: Callable[[int], dict[str, Any]], size: int) -> Row:
 
 def _growing(made: Callable[[int], dict[str, Any]], size: int) -> Callable[[], int]:
     """Return the work of playing a scenario of a size, counted by the size."""
-    table = PreparedScenario(read_scenario(made(size)))
+    prepared = PreparedScenario(read_scenario(made(size)))
 
     def work() -> int:
-        table.play(Dice(1))
+        prepared.play(Dice(1))
         return size
 
     return work
@@ -86,10 +86,10 @@ def long_script(steps: int) -> dict[str, Any]:
 
 def _turns(acting: int = 0, idle: int = 0) -> Callable[[], int]:
     """Return the work of some turns of two hordes far apart; counted by acting spell, or by turn where none acts."""
-    table = PreparedScenario(read_scenario(quiet_board(acting, idle)))
+    prepared = PreparedScenario(read_scenario(quiet_board(acting, idle)))
 
     def work() -> int:
-        table.play(Dice(1))
+        prepared.play(Dice(1))
         return TURNS * max(1, acting)
 
     return work

@@ -28,10 +28,10 @@ class Written:
 
 def enumerated(scenario: Scenario, most: int) -> Statistics | None:
     """Play every sequence of random choices once, weighted by its probability; None where there are more than most."""
-    table, statistics, picks = PreparedScenario(scenario), Statistics(), list[int]()
+    prepared, statistics, picks = PreparedScenario(scenario), Statistics(), list[int]()
     for _ in range(most):
         dice = Written(picks)
-        state = table.play(dice)
+        state = prepared.play(dice)
         statistics.add(state, Fraction(1, prod(dice.sides)), None)
         if not _advance(picks, dice.sides):
             return statistics

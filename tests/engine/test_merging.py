@@ -166,8 +166,8 @@ def test_a_sample_s_interval_holds_the_exact_odds_in_95_of_100() -> None:
         assert exact is not None
         weights = exact.spreads["rounds"].weights
         rounds = max(weights, key=lambda value: (min(weights[value], 1 - weights[value]), value))
-        table, seeds = PreparedScenario(fight), range(1_000 * number, 1_000 * number + 100)
-        low, high = wilson(sum(table.play(Dice(seed)).rounds == rounds for seed in seeds), len(seeds))
+        prepared, seeds = PreparedScenario(fight), range(1_000 * number, 1_000 * number + 100)
+        low, high = wilson(sum(prepared.play(Dice(seed)).rounds == rounds for seed in seeds), len(seeds))
         held.append(low <= weights[rounds] <= high)
     assert sum(held) >= 95
 
@@ -178,8 +178,8 @@ def test_a_sample_s_interval_holds_the_exact_odds_in_95_of_100() -> None:
 class Stopping(Game):
     """A game that stops at the start of a round."""
 
-    def __init__(self, table: PreparedScenario, seed: int, rounds: int) -> None:
-        super().__init__(table.state, Dice(seed), table.rules)
+    def __init__(self, prepared: PreparedScenario, seed: int, rounds: int) -> None:
+        super().__init__(prepared.state, Dice(seed), prepared.rules)
         self.until = rounds
 
     def play(self, pipeline: Pipeline, event: Any) -> None:
@@ -190,10 +190,10 @@ class Stopping(Game):
 
 def stopped(fight: Scenario, seed: int, rounds: int) -> Stopping | None:
     """Play a fight to the start of a round, or return None where it does not get there."""
-    table = PreparedScenario(fight)
-    game = Stopping(table, seed, rounds)
+    prepared = PreparedScenario(fight)
+    game = Stopping(prepared, seed, rounds)
     try:
-        table.play_game(game)
+        prepared.play_game(game)
     except InterruptedError:
         return game
     return None

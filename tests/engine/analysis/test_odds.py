@@ -86,13 +86,13 @@ def test_the_cases_go_from_the_worst_for_blue_to_the_best_and_can_be_replayed() 
 
 @pytest.mark.usefixtures("soon_sampled")
 def test_carried_on_in_slices_it_is_what_it_would_have_been_at_once() -> None:
-    table, sliced, whole = PreparedScenario(FIGHT), OddsEstimate(5), OddsEstimate(5)
+    prepared, sliced, whole = PreparedScenario(FIGHT), OddsEstimate(5), OddsEstimate(5)
     merging = Merging(FIGHT)
     while not sliced.complete(30):
-        carry_on(sliced, table, merging, 30, 0)
-    carry_on(whole, table, Merging(FIGHT), 30, 10**6)
-    assert sliced.document(table) == whole.document(table)
-    carry_on(sliced, table, merging, 30, 0)
+        carry_on(sliced, prepared, merging, 30, 0)
+    carry_on(whole, prepared, Merging(FIGHT), 30, 10**6)
+    assert sliced.document(prepared) == whole.document(prepared)
+    carry_on(sliced, prepared, merging, 30, 0)
     assert sliced.statistics.runs == 30, "there is nothing left to do"
 
 
@@ -110,12 +110,12 @@ def test_nothing_known_yet_is_a_document_too() -> None:
 
 def test_what_was_sampled_first_is_exact_once_every_choice_is_counted() -> None:
     fight = preset("diomesia")
-    table, merging, study = PreparedScenario(fight), Merging(fight), OddsEstimate(3)
-    carry_on(study, table, merging, 40, 10)
-    assert study.document(table)["method"] == "sampled"
+    prepared, merging, study = PreparedScenario(fight), Merging(fight), OddsEstimate(3)
+    carry_on(study, prepared, merging, 40, 10)
+    assert study.document(prepared)["method"] == "sampled"
     while not study.complete(40):
-        carry_on(study, table, merging, 40, 500)
-    found, at_once = study.document(table), odds(fight, 40, 3)
+        carry_on(study, prepared, merging, 40, 500)
+    found, at_once = study.document(prepared), odds(fight, 40, 3)
     assert (found["method"], found["leaves"]) == ("exact", 72)
     assert found == at_once
 
@@ -145,9 +145,9 @@ def test_what_no_seed_tried_has_shown_has_none(monkeypatch: pytest.MonkeyPatch) 
 
 def test_tallies_merge_to_the_tally_of_all_runs_whichever_comes_first() -> None:
     def statistics(seeds: range) -> Statistics:
-        one, table = Statistics(), PreparedScenario(FIGHT)
+        one, prepared = Statistics(), PreparedScenario(FIGHT)
         for seed in seeds:
-            one.add(table.play(Dice(seed)), 1, seed)
+            one.add(prepared.play(Dice(seed)), 1, seed)
         return one
 
     whole, first, second = statistics(range(20)), statistics(range(8)), statistics(range(8, 20))
@@ -160,9 +160,9 @@ def test_a_large_board_is_more_work_and_fought_less_often(groups: int, work: int
     sides = [group(f"g{number}", "blue" if number % 2 else "red", swordsman(f"m{number}", count=8))
              for number in range(groups)]  # fmt: skip
     turns = scenario(*sides, script=[{"do": "start_of_turn"}] * 50)
-    table = PreparedScenario(turns)
-    table.play(Dice(1))
-    assert table.work == work
+    prepared = PreparedScenario(turns)
+    prepared.play(Dice(1))
+    assert prepared.work == work
     assert affordable(turns, 1, 1) == fights
 
 
@@ -174,8 +174,8 @@ def test_many_spells_are_more_work_than_the_attacks_in_which_they_are_looked_at(
         PreparedScenario(CROWDED),
         PreparedScenario(scenario(blues(swordsman("hero")), reds(archer("foe")))),
     )
-    for table in (crowded, plain):
-        table.play(Dice(1))
+    for prepared in (crowded, plain):
+        prepared.play(Dice(1))
     game = Game(crowded.state, Dice(1))
     crowded.play_game(game)
     assert plain.work < 100

@@ -83,9 +83,9 @@ def test_with_too_little_work_it_says_what_it_has_not_tried() -> None:
 def test_a_changed_fight_that_never_ends_counts_as_work_but_not_as_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = preset("fred")
     everything = of_fred().tried
-    table = PreparedScenario(ready)
-    table.play(Dice(ready.seed))
-    monkeypatch.setattr("engine.rules.combat.MAX_EFFORT", table.work)
+    prepared = PreparedScenario(ready)
+    prepared.play(Dice(ready.seed))
+    monkeypatch.setattr("engine.rules.combat.MAX_EFFORT", prepared.work)
     monkeypatch.setattr("engine.analysis.smallest_change.WORK_OF_A_SET_UP", 0)
     found = smallest_changes(ready, work=1_000)
     assert 0 < found.tried < everything

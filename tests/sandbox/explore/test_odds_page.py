@@ -80,13 +80,13 @@ def test_a_sample_is_shown_first_and_every_choice_counted_after_it(
 
 def test_every_bar_leads_to_a_fight_that_is_so(client: Client) -> None:
     page = client.get(EXACT)
-    table = PreparedScenario(preset("diomesia"))
+    prepared = PreparedScenario(preset("diomesia"))
     found = odds(preset("diomesia"), 1_000, 3)
     for row in some(found["lengths"]):
         assert row["seed"] is not None
         address = "/sandbox/diomesia/" + (f"?seed={row['seed']}" if row["seed"] != 3 else "")
         assert address in links(page, "/sandbox/diomesia/")
-        assert findings(table.play(Dice(row["seed"])))["rounds"] == row["rounds"]
+        assert findings(prepared.play(Dice(row["seed"])))["rounds"] == row["rounds"]
     assert "seed 6 instead of 3" in text_of(client.get("/sandbox/diomesia/?seed=6"))
 
 
