@@ -86,7 +86,7 @@ def test_a_changed_word_changes_the_cards_that_are_written_with_it(sources: Path
 
 def test_a_changed_rule_changes_every_version(sources: Path) -> None:
     before = {name: version_of(preset(name)) for name in some(preset_names())}
-    _edit(sources / "rules/damage.py", "max(0, damage.quantity)", "max(1, damage.quantity)")
+    _edit(sources / "rules/stats.py", "max(0, base + sum(", "max(1, base + sum(")
     assert all(version_of(preset(name)) != old for name, old in before.items())
 
 
