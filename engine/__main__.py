@@ -16,7 +16,7 @@ from engine import BUILD
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
 from engine.analysis.executor import ExecutorError, executor
 from engine.analysis.matchup_file import packed, read_matchups
-from engine.analysis.matchups import RUNS, Table, matched, matched_document
+from engine.analysis.matchups import RUNS, MatchupTable, matched, matched_document
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
 from engine.analysis.race import Measure
@@ -274,7 +274,7 @@ def _assumed(options: argparse.Namespace) -> dict[str, int]:
 
 
 def _matchups(options: argparse.Namespace) -> int:
-    table = Table(_sides(options), sides_from(options.against), options.first, options.runs)
+    table = MatchupTable(_sides(options), sides_from(options.against), options.first, options.runs)
     with too_much_at("against"):
         total = len(table.meetings())
     if options.output is not None and options.output.is_file() and read_matchups(options.output).answers(table):

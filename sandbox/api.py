@@ -25,7 +25,7 @@ from cards.api.throttling import WorkThrottle
 from cards.guard.gate import LONG
 from cards.guard.refusals import PROBLEM_JSON
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
-from engine.analysis.matchups import Table, matched_document, matched_within
+from engine.analysis.matchups import MatchupTable, matched_document, matched_within
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
 from engine.analysis.race import Measure
@@ -266,7 +266,7 @@ class SandboxMatchups(ScenarioView):
         player, first = _one_of(request, "player", PLAYERS), _one_of(request, "first", get_args(First))
         against = request.query_params.get("against") or CREATURES
         try:
-            table = Table([side_in(scenario, player)], sides_from(against), first)
+            table = MatchupTable([side_in(scenario, player)], sides_from(against), first)
             with too_much_at("against"):
                 return cached_answer(
                     scenario,

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from engine.analysis.matchups import Matched, Meeting, Met, Table
+from engine.analysis.matchups import Matched, MatchupTable, Meeting, Met
 from engine.analysis.sides import Side
 from engine.analysis.versions import version_of
 from engine.model.catalog import DATA_DIR
@@ -38,13 +38,13 @@ class StoredMatchups(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def cells(self) -> dict[tuple[str, str], tuple[Meeting, Met]]:
         """Return every meeting and what came of it, by the lines of its sides."""
-        meetings = Table(self.ones, self.others, self.first, self.runs).meetings()
+        meetings = MatchupTable(self.ones, self.others, self.first, self.runs).meetings()
         return {
             (meeting.one.line, meeting.other.line): (meeting, met)
             for meeting, met in zip(meetings, self.met, strict=True)
         }
 
-    def answers(self, table: Table) -> bool:
+    def answers(self, table: MatchupTable) -> bool:
         """Whether it is this table, fought by an engine that plays its sides as this one does."""
         question = (list(table.ones), list(table.others), table.first, table.runs)
         if (self.ones, self.others, self.first, self.runs) != question:

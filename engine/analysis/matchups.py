@@ -76,7 +76,7 @@ resolve(Met)
 
 
 @dataclass(frozen=True)
-class Table:
+class MatchupTable:
     """What is asked: which sides meet which others, how often each two, and who has the initiative."""
 
     ones: Sequence[Side]
@@ -96,7 +96,7 @@ class Table:
 class Matched:
     """A table that has been fought: what came of each meeting, in the table's order; None of one not fought yet."""
 
-    table: Table
+    table: MatchupTable
     met: list[Met | None]
     stopped: bool = False
 
@@ -122,7 +122,7 @@ def met_of(statistics: Statistics) -> Met:
     return Met(ended[0], ended[2], statistics.runs, statistics.runs > 1, 0)
 
 
-def matched(table: Table, *, pool: Executor, progress: Progress = unheard) -> Matched:
+def matched(table: MatchupTable, *, pool: Executor, progress: Progress = unheard) -> Matched:
     """Fight a table on all workers; an interrupt keeps what is known so far, which is said to be ``stopped``."""
     meetings, stopped = table.meetings(), False
     found: list[Met | None] = [None] * len(meetings)
@@ -145,7 +145,7 @@ def _meet_all(chunk: tuple[list[Meeting], int]) -> list[Met]:
     return [meet(meeting, runs) for meeting in meetings]
 
 
-def matched_within(table: Table, work: int) -> Matched:
+def matched_within(table: MatchupTable, work: int) -> Matched:
     """Fight a table in this process, by so much work (``work_of``): so often as it suffices for all that roll anything.
 
     Raises EffortError where it does not suffice for the fewest fights that tell anything.

@@ -16,7 +16,7 @@ from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
 from engine.analysis.matchup_file import read_matchups
 from engine.analysis.matchups import (
-    Table,
+    MatchupTable,
     cell_document,
     hardest_first,
     matched_document,
@@ -231,12 +231,12 @@ def matchups_request(request: HttpRequest) -> MatchupsRequest:
     return MatchupsRequest(player, against, first)  # type: ignore[arg-type]  # both are checked
 
 
-def table_of(form: SetupForm, requested: MatchupsRequest) -> Table:
+def table_of(form: SetupForm, requested: MatchupsRequest) -> MatchupTable:
     """Return the table that is asked for. Raises ScenarioError where there is no such side."""
-    return Table([side_in(form.wanted, requested.player)], sides_from(requested.against), requested.first)
+    return MatchupTable([side_in(form.wanted, requested.player)], sides_from(requested.against), requested.first)
 
 
-def _found(request: HttpRequest, form: SetupForm, requested: MatchupsRequest, table: Table) -> MatchupsAnswer:
+def _found(request: HttpRequest, form: SetupForm, requested: MatchupsRequest, table: MatchupTable) -> MatchupsAnswer:
     def make() -> MatchupsAnswer:
         RUNS.count(request)
         with LONG.passed(), too_much_at("against"):

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from engine.analysis.executor import chunks_of
-from engine.analysis.matchups import Meeting, Table
+from engine.analysis.matchups import MatchupTable, Meeting
 from engine.analysis.odds import sample
 from engine.analysis.orders import TriedOrders, number_of_orders, try_orders
 from engine.analysis.sides import side_in, sides_from
@@ -174,7 +174,7 @@ class Matchups(Odds):
     @cached_property
     def meetings(self) -> list[Meeting]:
         """Whom the side meets. Raises ScenarioError for sides that are none."""
-        table = Table([side_in(self.scenario, self.player)], sides_from(self.against), self.first)
+        table = MatchupTable([side_in(self.scenario, self.player)], sides_from(self.against), self.first)
         with too_much_at("against"):
             return table.meetings()
 

@@ -12,8 +12,8 @@ from engine.analysis.executor import executor
 from engine.analysis.matchup_file import StoredMatchups, packed, read_matchups
 from engine.analysis.matchups import (
     MOST_PAIRS,
+    MatchupTable,
     Meeting,
-    Table,
     hardest_first,
     matched,
     matched_document,
@@ -63,7 +63,7 @@ def test_where_nothing_is_rolled_one_fight_is_all() -> None:
 
 
 def test_a_table_is_the_same_whoever_fights_it() -> None:
-    table = Table([typed("2 Human swordsmen"), GORGON], sides_from("War starter"), runs=10)
+    table = MatchupTable([typed("2 Human swordsmen"), GORGON], sides_from("War starter"), runs=10)
     here = matched(table, pool=Here())
     assert len({met.share for met in here.met if met}) > 1
     assert matched(table, pool=Here(backwards=True)) == here
@@ -72,7 +72,7 @@ def test_a_table_is_the_same_whoever_fights_it() -> None:
 
 
 def test_within_a_budget_those_that_roll_have_the_fights_that_it_pays_for() -> None:
-    table = Table([typed("2 Human swordsmen")], [typed("2 archers"), typed("3 archers"), GORGON])
+    table = MatchupTable([typed("2 Human swordsmen")], [typed("2 archers"), typed("3 archers"), GORGON])
     whole = matched_within(table, 10**9)
     assert whole == matched(table, pool=Here())
     work = sum(met.work for met in some(whole.met) if met)
@@ -87,7 +87,7 @@ def test_a_table_has_bounds() -> None:
     sides = sides_from("starters") * 2
     assert len(sides) ** 2 > MOST_PAIRS
     with pytest.raises(EffortError, match="meetings"):
-        Table(sides, sides).meetings()
+        MatchupTable(sides, sides).meetings()
 
 
 def test_a_stop_keeps_what_is_known() -> None:
@@ -96,7 +96,7 @@ def test_a_stop_keeps_what_is_known() -> None:
             yield 0, function(chunks[0])
             raise KeyboardInterrupt
 
-    found = matched(Table([SWORD], sides_from("starters"), runs=1), pool=Stopped())
+    found = matched(MatchupTable([SWORD], sides_from("starters"), runs=1), pool=Stopped())
     document = matched_document(found)
     assert document["stopped"]
     assert 0 < len(document["meetings"]) < len(found.met)
@@ -104,7 +104,9 @@ def test_a_stop_keeps_what_is_known() -> None:
 
 def test_the_hardest_stand_first() -> None:
     found = matched_document(
-        matched(Table([typed("2 swordsmen")], [WOLF, typed("3 archers"), typed("2 archers")], runs=10), pool=Here())
+        matched(
+            MatchupTable([typed("2 swordsmen")], [WOLF, typed("3 archers"), typed("2 archers")], runs=10), pool=Here()
+        )
     )
     rows = hardest_first(found["meetings"])
     assert [row["share"] for row in rows] == sorted(row["share"] for row in rows)
@@ -217,12 +219,12 @@ def test_matchups_drawn_at_random_are_what_they_were() -> None:
 
 
 def test_a_kept_table_is_read_as_it_was_packed(tmp_path: Path) -> None:
-    found = matched(Table([SWORD], [GORGON, WOLF], runs=10), pool=Here())
+    found = matched(MatchupTable([SWORD], [GORGON, WOLF], runs=10), pool=Here())
     path = tmp_path / "table.json.gz"
     path.write_bytes(packed(found))
     kept: StoredMatchups = read_matchups(path)
     assert list(kept.cells().values()) == found.cells
     assert kept.answers(found.table)
-    assert not kept.answers(Table([SWORD], [GORGON], runs=10))
+    assert not kept.answers(MatchupTable([SWORD], [GORGON], runs=10))
     assert not structs.replace(kept, engine="another").answers(found.table)
     assert packed(found) == path.read_bytes()

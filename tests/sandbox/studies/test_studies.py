@@ -22,7 +22,7 @@ from deckbuilder.saved.deck_state import to_json
 from deckbuilder.saved.holdings import Holdings
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
 from engine.analysis.executor import DeadlyWorkError, ExecutorError
-from engine.analysis.matchups import Table, matched
+from engine.analysis.matchups import MatchupTable, matched
 from engine.analysis.odds import sample
 from engine.analysis.sides import side_in, sides_from
 from engine.analysis.statistics import unpacked
@@ -471,7 +471,7 @@ def test_matchups_are_fought_as_long_as_one_likes(client: Client) -> None:
     assert "Going first, " in words
     (row,) = links(response, r"/sandbox/fight/\?f=")
     assert "vs%20Gorgon" in row or "vs+Gorgon" in row
-    found = matched(Table([side_in(preset("fred"), "blue")], sides_from("Gorgon"), runs=20), pool=Here())
+    found = matched(MatchupTable([side_in(preset("fred"), "blue")], sides_from("Gorgon"), runs=20), pool=Here())
     (met,) = found.met
     assert met is not None
     assert f"{met.share:.0%} of fights won on average" in words
