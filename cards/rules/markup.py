@@ -37,6 +37,7 @@ from engine.library.rulings import rulings_at
 from engine.model.catalog import cards_by_name, read_cards
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
+from engine.model.words import numbered
 
 MARKS = {
     "derived": ("derived", "Worked out from stated facts, not stated itself"),
@@ -290,7 +291,7 @@ def _tell_rulings(paragraph: str) -> list[Element]:
     if not found:
         return []
     box = Element("details", {"class": "cited small no-print"})
-    SubElement(box, "summary").text = f"{len(found)} ruling{'s' * (len(found) > 1)} cite{'s' * (len(found) == 1)} this"
+    SubElement(box, "summary").text = f"{numbered(len(found), 'ruling cites', 'rulings cite')} this"
     rows = SubElement(box, "ul", {"class": "plain"})
     for ruling in found:
         SubElement(rows, "li").append(link(ruling_address(ruling), ruling.title))
@@ -318,7 +319,7 @@ def _tell_cards(rung: Element) -> None:
     count = cards_at()[step]
     if count:
         href = f"{reverse('cards:list')}?{urlencode({'q': f'step:{step}'})}"
-        text = f"{count} cards act here" if count > 1 else "1 card acts here"
+        text = f"{numbered(count, 'card acts', 'cards act')} here"
         SubElement(rung, "p", {"class": "small no-print"}).append(link(href, text))
 
 

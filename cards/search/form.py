@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cards.search import sorting
+from cards.search.comparisons import COMPARISONS
 from cards.search.conditions import conditions
 from cards.search.fields import FIELDS
 from cards.search.kinds import FixedChoice, Number, folded, written
 from cards.search.searching import QueryResult
 from engine.model.words import capital
 
-SIGNS = {"=": "is", ">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
+SIGNS = {sign: comparison.said[0] for sign, comparison in COMPARISONS.items()}
 SIGN = "-is"
 """What the input for a number's comparison is called, after the field's name."""
 

@@ -21,6 +21,7 @@ from django.db.models import Expression, Func, IntegerField, Q, Value
 from cards import edition
 from cards.models import Card, CardIndex, CardText, Requirement
 from cards.slugs import card_slug
+from engine.model.words import IRREGULAR
 
 EVERYTHING = "cards_index"
 
@@ -63,15 +64,12 @@ def _roots(word: str) -> list[str]:
         return [f"{word[:-3]}y", word]
     if re.fullmatch(r"armour\w*", word, re.IGNORECASE):
         return [word[:4] + word[5:]]
-    for several, one in _IRREGULAR.items():
+    for one, several in IRREGULAR.items():
         if word.lower().endswith(several) and len(word) > 4:
             return [word[: -len(several)] + one, word]
     found = _INFLECTED.fullmatch(word)
     return [next(root for root in found.groups() if root)] if found else [word]
 
-
-_IRREGULAR = {"wolves": "wolf", "elves": "elf", "dwarves": "dwarf", "men": "man"}
-"""How plurals end that are not read off an ending."""
 
 _INFLECTED = re.compile(r"(\w{2,}[^s\W])s|(\w{4,})ing|(\w{4,})ed", re.IGNORECASE)
 """A word in a form that ends otherwise than it begins: attacks, attacking, attacked."""

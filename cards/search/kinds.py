@@ -9,33 +9,27 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
-from operator import ge, gt, le, lt, or_
+from operator import or_
 from typing import ClassVar, NamedTuple
 
 from django.db.models import Expression, F, Max, Min, Q, QuerySet, Value
-from django.db.models.lookups import Exact, GreaterThan, GreaterThanOrEqual, IsNull, LessThan, LessThanOrEqual
+from django.db.models.lookups import IsNull
 from lark import Token
 
 from cards.models import Card, Creature
 from cards.search import fulltext
 from cards.search.among import among
 from cards.search.claims import ConditionFilter, Phrase, certain
+from cards.search.comparisons import COMPARISONS
 from cards.search.patterns import Budget, check, source
 from cards.search.query_error import QueryError
+from engine.model.words import shortened
 
-COMPARISONS = {
-    "=": Exact,
-    "<": LessThan,
-    "<=": LessThanOrEqual,
-    ">": GreaterThan,
-    ">=": GreaterThanOrEqual,
-}
-ORDERINGS = {"<": lt, "<=": le, ">": gt, ">=": ge}
-OPPOSITES = {"=": ("<", ">"), "<": (">=",), "<=": (">",), ">": ("<=",), ">=": ("<",)}
-AMOUNTS = {"=": "{}", "<": "under {}", "<=": "{} or less", ">": "more than {}", ">=": "{} or more"}
-SIDES = {"=": "equal to", "<": "under", "<=": "at most", ">": "over", ">=": "at least"}
 OTHER_BEGINNING = 0.6
 """How like a word is at least to one that begins with another letter, to be that misspelt."""
+
+MOST_VALUES = 12
+"""A message lists so many values, and counts the others."""
 
 FEW = 24
 """Of so many values at most each is offered where a query has none of them."""
@@ -142,7 +136,6 @@ _ANY = {"*": r"\w*", "?": r"\w", "/": r"\/"}
 """What other searches' signs for any letters are in a pattern, and the sign at which one ends."""
 
 _COMPARISON = re.compile(r"(?:(?P<low>[0-9]{1,4})(?P<below>[<>]=?))?(?P<field>[a-z]+)?(?P<above>(?:[<>]=?|=).*)?", re.I)
-_TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
 def refuse_comparison(token: Token) -> None:
@@ -155,7 +148,7 @@ def refuse_comparison(token: Token) -> None:
         number = re.search("[0-9]+", token)
         example = f"hp{sign}{number[0] if number else 3}"
         raise QueryError.at(token, f"A comparison begins with a field, as in {example}.")
-    said = f"{found['field']}{_TURNED[found['below']]}{found['low']}"
+    said = f"{found['field']}{COMPARISONS[found['below']].turned}{found['low']}"
     said = f"({said} {found['field']}{found['above']})" if found["above"] else said
     raise QueryError.at(token, "A comparison begins with its field, and has one number.", said)
 
@@ -202,7 +195,7 @@ class FixedChoice(QueryField):
         held = [word for word in wanted.split("-") if word in names]
         near = ",".join(held) if "-".join(held) == wanted or len(held) == 1 else nearest(wanted, names)
         takes = [folded(each) for each in self.values()]
-        hint = f" Did you mean “{near}”?" if near else f" It takes {listed(takes)}."
+        hint = f" Did you mean “{near}”?" if near else f" It takes {shortened(takes, MOST_VALUES, 'or')}."
         offers = [] if near or len(takes) > FEW else [written("", "", each) for each in takes]
         message = f"“{self.name}:” has no value “{unquoted(value)}”.{hint}"
         raise QueryError(message, value.start_pos or 0, near, len(value), offers)
@@ -234,11 +227,6 @@ def written(field: str, sign: str, value: str) -> str:
     return f'{field}{sign}"{bare}"' if quoted else f"{field}{sign}{bare}"
 
 
-def listed(words: list[str]) -> str:
-    """Return the first few words as a phrase."""
-    return ", ".join(words[:12]) + (" and more" if len(words) > 12 else "")
-
-
 @dataclass(frozen=True)
 class Number(QueryField):
     """A number of a card or, if ``of_creature``, of a creature that it makes.
@@ -261,14 +249,12 @@ class Number(QueryField):
 
     def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Compare the number with another one: of the card, or of any one of its creatures."""
-        compare = COMPARISONS[question.sign]
-        against = OPPOSITES[question.sign]
+        compare = COMPARISONS[question.sign].lookup
+        against = [COMPARISONS[each].lookup for each in COMPARISONS[question.sign].opposites]
         other = self.other(question.value)
         if not self.by_creature(other):
             left, right = self.expression(""), _amount(other, "")
-            return ConditionFilter(
-                Q(compare(left, right)), reduce(or_, (Q(COMPARISONS[each](left, right)) for each in against))
-            )
+            return ConditionFilter(Q(compare(left, right)), reduce(or_, (Q(each(left, right)) for each in against)))
         fits = compare(self.expression("card__"), _amount(other, "card__"))
         unknown = [each.unknown() for each in (self, other) if isinstance(each, Number) and not each.absent]
         made = Q(pk__in=Creature.objects.filter(fits).values("card_id"))
@@ -298,9 +284,9 @@ class Number(QueryField):
         sign = question.sign
         other = self.other(question.value)
         if isinstance(other, Number):
-            what = f"{self.called} {SIDES[sign]} its {other.title.lower()}"
+            what = f"{self.called} {COMPARISONS[sign].side} its {other.title.lower()}"
         else:
-            what = f"{self.called} of {AMOUNTS[sign].format(other)}"
+            what = f"{self.called} of {COMPARISONS[sign].amount.format(other)}"
         if self.by_creature(other):
             return Phrase(f"make a creature with {what}", f"make no creature with {what}")
         return Phrase(f"have {what}", f"have {what.replace(' of ', ' other than ', 1)}")
@@ -341,11 +327,11 @@ class NumberSpan(NamedTuple):
         if sign == "=":
             return self.low == self.high == number
         end = self.low if ">" in sign else self.high
-        return end is not None and ORDERINGS[sign](end, number)
+        return end is not None and COMPARISONS[sign].fits(end, number)
 
     def fails(self, sign: str, number: int) -> bool:
         """Return whether no number of the span does."""
-        return any(self.fits(each, number) for each in OPPOSITES[sign])
+        return any(self.fits(each, number) for each in COMPARISONS[sign].opposites)
 
 
 class KnownSpans(NamedTuple):

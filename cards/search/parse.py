@@ -10,10 +10,11 @@ from lark import Discard, Lark, Token, Transformer, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
 from cards.search.fields import field_named
-from cards.search.kinds import Number, folded, listed
+from cards.search.kinds import MOST_VALUES, Number, folded
 from cards.search.query_error import QueryError
 from cards.search.sorting import ORDERS
 from cards.typography import APOSTROPHES, UNSEEN
+from engine.model.words import shortened
 
 MAX_LENGTH = 400
 MAX_TERMS = 30
@@ -139,12 +140,12 @@ def _unfinished(query: str) -> QueryError:
     begun = re.search(r"([a-z][a-z-]*)\s*(?:[:<>=]|!=|<=|>=)\s*$", query, re.IGNORECASE)
     field = field_named(begun[1]) if begun else None
     if begun and begun[1].lower() == "order":
-        return QueryError(f"“order:” takes {listed([*ORDERS])}.", len(query), offers=ORDERS)
+        return QueryError(f"“order:” takes {shortened([*ORDERS], MOST_VALUES, 'or')}.", len(query), offers=ORDERS)
     if field is None:
         return QueryError("Something to look for must follow here.", len(query))
     if options := field.options():
         offers = [folded(value) for value in options]
-        return QueryError(f"“{field.name}:” takes {listed(offers)}.", len(query), offers=offers)
+        return QueryError(f"“{field.name}:” takes {shortened(offers, MOST_VALUES, 'or')}.", len(query), offers=offers)
     return QueryError(f"Something must follow here, as in {field.examples[0]}.", len(query))
 
 

@@ -3,14 +3,18 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
 from cards.names import named
+from cards.search.comparisons import COMPARISONS
 from cards.search.fields import FIELDS
 from cards.search.kinds import folded, written
+from cards.search.parse import SPELT
 from cards.search.sorting import ORDERS
 from engine.model.folding import fold
-from engine.notation.vocabulary import COUNTS, phrases, plural
+from engine.model.words import plural
+from engine.notation.vocabulary import COUNTS, phrases
 
 SAID = {
     "has:creature": "creature | beast | minion",
@@ -50,23 +54,8 @@ MEASURES = {
 }
 """What players call the numbers that are compared."""
 
-SIGNS = {
-    ">": "more than | over | above | greater than",
-    "<": "less than | fewer than | under | below",
-    ">=": "at least | or more | or higher",
-    "<=": "at most | up to | no more than | or less | or fewer | or lower",
-}
-
-SIGNS_TYPED = {
-    ">=": "at least",
-    "=>": "at least",
-    "<=": "at most",
-    "=<": "at most",
-    ">": "over",
-    "<": "under",
-    "=": "of",
-}
-"""The signs of comparison that may stand before a number among plain words."""
+SIGNS = {sign: comparison.said for sign, comparison in COMPARISONS.items() if sign != "="}
+"""What players say for the signs of comparison, but for the one that may be left out."""
 
 BACKWARDS = (
     "descending | desc | backwards | highest first | most first | strongest first | biggest first | dearest first"
@@ -148,8 +137,13 @@ def fact_said(word: str) -> str:
 def _in_words(text: str) -> str:
     """Return a text in folded words, the signs beside its numbers in words, too."""
     said = re.sub(r"(?<=\d)\s*(?:[-–]|\.\.+)\s*(?=\d)", " to ", re.sub(r"(?<=\d)\+", " or more ", text))
-    said = re.sub(r"\s*(>=|=>|<=|=<|[<>=])\s*(?=\d)", lambda sign: f" {SIGNS_TYPED[sign[1]]} ", said)
+    said = re.sub(r"\s*(>=|=>|<=|=<|[<>=])\s*(?=\d)", _said_sign, said)
     return fold(_unit().sub(" ", said))
+
+
+def _said_sign(found: "re.Match[str]") -> str:
+    """Return a sign of comparison in words."""
+    return f" {COMPARISONS[SPELT.get(found[1], found[1])].said[0]} "
 
 
 def without_comparisons(text: str) -> str:
@@ -170,7 +164,12 @@ def _parts(fact: str) -> list[str]:
 
 def _without_signs(said: str) -> str:
     """Return a text without the signs of comparisons, in which "or" turns nothing round."""
-    return re.sub(rf"\b(?:{_either(' | '.join(SIGNS.values()))})\b", " ", said)
+    return re.sub(rf"\b(?:{_said_signs()})\b", " ", said)
+
+
+def _said_signs() -> str:
+    """Return the pattern of what is said for the signs of comparison."""
+    return _either(" | ".join(chain.from_iterable(SIGNS.values())))
 
 
 def _either(said: str) -> str:
@@ -212,7 +211,7 @@ def _without_order(said: str) -> tuple[str, str]:
 
 @cache
 def _comparison() -> re.Pattern[str]:
-    fields, signs = _either(" | ".join(MEASURES.values())), _either(" | ".join(SIGNS.values()))
+    fields, signs = _either(" | ".join(MEASURES.values())), _said_signs()
     return re.compile(
         rf"\b(?:(?P<before>{fields}) )?(?:(?:of|is|are|exactly) )*(?:(?P<sign>{signs}) )?(?P<number>{_NUMBER})\b"
         rf"(?: (?P<after_sign>{signs})\b)?(?(before)(?: mana\b)?| (?P<after>{fields})\b)"
@@ -242,7 +241,7 @@ def _within(found: "re.Match[str]") -> str:
 def _compared(found: "re.Match[str]") -> str:
     """Return the condition of a comparison."""
     sign = found["sign"] or found["after_sign"]
-    compared = next((mark for mark, names in SIGNS.items() if sign in phrases(names)), ":")
+    compared = next((mark for mark, names in SIGNS.items() if sign in names), ":")
     return f"{_field(found)}{compared}{COUNTS.get(found['number'], found['number'])}"
 
 

@@ -15,20 +15,20 @@ from deckbuilder.check.findings import (
     COPIES,
     COSTS,
     GRAVITY,
+    MOST_NAMED,
     SEVERITIES,
     SIZE,
     Code,
     Finding,
     Reason,
     Severity,
-    counted,
     named,
-    shortened,
 )
 from deckbuilder.check.formats import FORMATS, FREE, check_format
 from deckbuilder.check.mana_findings import MOST_TOWNS, mana_findings
 from deckbuilder.model.assumed_costs import as_known, known
 from deckbuilder.model.deck import Deck
+from engine.model.words import numbered, shortened
 
 __all__ = ["CODES", "SEVERITIES", "CheckOptions", "Code", "Finding", "Reason", "Severity", "check", "headline"]
 
@@ -83,7 +83,7 @@ def _size(deck: Deck) -> Finding:
     """Hold the number of cards against the minimum."""
     numbers = {"size": deck.size, "minimum": MIN_SIZE}
     if deck.size < MIN_SIZE:
-        text = f"{counted(deck.size, 'card')}: {MIN_SIZE - deck.size} short of the minimum of {MIN_SIZE}."
+        text = f"{numbered(deck.size, 'card')}: {MIN_SIZE - deck.size} short of the minimum of {MIN_SIZE}."
         return Finding("size-short", "error", text, SIZE, numbers=numbers)
     return Finding(
         "size-enough",
@@ -110,7 +110,7 @@ def _copies(deck: Deck, options: CheckOptions) -> Finding:
 def _missing(deck: Deck) -> Iterator[Finding]:
     """Name the lines of the deck that name no card of the game."""
     if deck.missing:
-        lines = counted(len(deck.missing), "line names", "lines name")
+        lines = numbered(len(deck.missing), "line names", "lines name")
         text = f"{lines} no card of the game and {'is' if len(deck.missing) == 1 else 'are'} in no figure."
         numbers = {"lines": len(deck.missing), "copies": sum(line.count for line in deck.missing)}
         yield Finding("cards-unknown", "error", text, CARDS, numbers=numbers)
@@ -120,11 +120,11 @@ def _assumptions(deck: Deck) -> Iterator[Finding]:
     """Name the costs assumed for the deck, and those that the facts rule out."""
     if deck.assumed:
         words = [f"{entry.card.name} as {entry.card.assumed}" for entry in deck.assumed]
-        text = f"Costs assumed for this deck: {shortened(words)}. What rests on them says so."
+        text = f"Costs assumed for this deck: {shortened(words, MOST_NAMED)}. What rests on them says so."
         yield Finding("costs-assumed", "note", text, COSTS, deck.assumed, numbers={"cards": len(deck.assumed)})
     refuted = tuple(entry for entry in deck.entries if entry.card.refuted)
     if refuted:
-        said = f"{counted(len(refuted), 'assumed cost contradicts', 'assumed costs contradict')} what is known"
+        said = f"{numbered(len(refuted), 'assumed cost contradicts', 'assumed costs contradict')} what is known"
         text = f"{said} and {'counts' if len(refuted) == 1 else 'count'} for nothing."
         yield Finding("costs-refuted", "warning", text, COSTS, refuted, numbers={"cards": len(refuted)})
 

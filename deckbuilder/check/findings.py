@@ -7,7 +7,7 @@ import msgspec
 
 from cards.rules.contents import paragraph_address
 from deckbuilder.model.deck import Entry
-from engine.model.words import listed
+from engine.model.words import numbered, shortened
 
 Severity = Literal["ok", "note", "warning", "error", "unknown"]
 Code = Literal[
@@ -136,22 +136,15 @@ PATH = Reason(
 COSTS = Reason("The casting costs of most cards are not public.", *_interpretation("I-15"))
 FORMATS = ("Formats", "decks#formats")
 
+MOST_NAMED = 2
+"""A sentence names so many things, and counts the others."""
+
 
 def cards_in_all(size: int, different: int) -> str:
     """Return how many cards there are, and how many different ones where some are there more than once."""
-    return counted(size, "card") + (f", {different} different" if different < size else "")
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its noun."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def shortened(words: Sequence[str], most: int = 2) -> str:
-    """Return words as a list in a sentence, the end of a long one only counted."""
-    return listed([*words[:most], *([f"{len(words) - most} more"] if len(words) > most else [])])
+    return numbered(size, "card") + (f", {different} different" if different < size else "")
 
 
 def named(entries: Sequence[Entry]) -> str:
     """Return cards with their counts as a list in a sentence, the end of a long one only counted."""
-    return shortened([f"{entry.count} {entry.card.name}" for entry in entries])
+    return shortened([f"{entry.count} {entry.card.name}" for entry in entries], MOST_NAMED)

@@ -11,12 +11,12 @@ from typing import NamedTuple
 import msgspec
 
 from deckbuilder.check.findings import FORMATS as PAGE
-from deckbuilder.check.findings import Finding, Reason, counted, named
+from deckbuilder.check.findings import Finding, Reason, named
 from deckbuilder.model.deck import CheckedCard, Deck, Entry, copies
 from deckbuilder.model.mana_needs import needs, propose
 from deckbuilder.model.mana_sources import at_once
 from engine.model.catalog import MANA, Mana
-from engine.model.words import listed
+from engine.model.words import listed, numbered
 
 EACH = 5
 TOTALS = range(1, 10)
@@ -91,7 +91,7 @@ def _judge_totals(deck: Deck) -> RuleVerdict:
         return RuleVerdict(False, f"too many of one total cost: {words}.", cards)
     unknown = tuple(entry for entry in deck.entries if not entry.card.total.exact)
     if unknown:
-        return RuleVerdict(None, f"the total cost of {counted(copies(unknown), 'card')} is not known.", unknown)
+        return RuleVerdict(None, f"the total cost of {numbered(copies(unknown), 'card')} is not known.", unknown)
     return RuleVerdict(True, f"{EACH} spells of each total cost from {TOTALS[0]} to {TOTALS[-1]}.")
 
 
@@ -107,7 +107,7 @@ def _judge_single_type(deck: Deck) -> RuleVerdict:
         return RuleVerdict(False, words, misfits[best])
     unsure = tuple(entry for entry in deck.entries if not _uses_only(entry.card, best))
     if unsure:
-        return RuleVerdict(None, f"{counted(copies(unsure), 'card')} may need more than {best}.", unsure)
+        return RuleVerdict(None, f"{numbered(copies(unsure), 'card')} may need more than {best}.", unsure)
     return RuleVerdict(True, f"{best} pays for every card.")
 
 

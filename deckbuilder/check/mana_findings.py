@@ -16,7 +16,6 @@ from deckbuilder.check.findings import (
     WEIGHTS,
     Finding,
     Severity,
-    counted,
     named,
 )
 from deckbuilder.model.deck import UNKNOWN, CheckedCard, Deck, Entry, Span, copies
@@ -26,7 +25,7 @@ from deckbuilder.model.mana_sources import at_once, in_deck, lasting
 from deckbuilder.odds.paying import plan_for
 from engine.model.catalog import OPPOSING as OPPOSING_PAIRS
 from engine.model.catalog import House
-from engine.model.words import listed
+from engine.model.words import listed, numbered, plural
 
 MOST_TOWNS = 6
 """No realm has more towns (board page)."""
@@ -62,7 +61,7 @@ def _types(all_needs: Sequence[Need]) -> Iterator[Finding]:
     perhaps = listed(need.mana for need in all_needs if not (need.surely or need.probably))
     parts = [f"for {firm}"] if firm else []
     parts += [f"perhaps for {perhaps}"] if perhaps else []
-    yield Finding("mana-types", "note", f"The cards ask {' and '.join(parts)}.", TYPES)
+    yield Finding("mana-types", "note", f"The cards ask {listed(parts)}.", TYPES)
 
 
 def _by_house(deck: Deck) -> Iterator[Finding]:
@@ -72,7 +71,7 @@ def _by_house(deck: Deck) -> Iterator[Finding]:
         if entry.card.house:
             counts[entry.card.house] += entry.count
     words = [
-        f"{house.name}: {counted(count, 'card')}, for {_uses(deck, house)}." for house, count in counts.most_common()
+        f"{house.name}: {numbered(count, 'card')}, for {_uses(deck, house)}." for house, count in counts.most_common()
     ]
     if words:
         cards = tuple(entry for entry in deck.entries if entry.card.house)
@@ -167,7 +166,7 @@ def _never(deck: Deck, house: House, towns: int) -> Iterator[Finding]:
     if not short:
         return
     helpers = tuple(entry for entry in deck.entries if _may_help(entry))
-    text = f"Never paid for, even with {counted(towns, 'town')}: {named(short)}."
+    text = f"Never paid for, even with {numbered(towns, 'town')}: {named(short)}."
     numbers = {"towns": towns, "copies": copies(short)}
     if helpers:
         yield Finding(
@@ -214,15 +213,19 @@ def degrees(need: Need, of: bool = False) -> str:
     how = "" if degree == "surely" else f"{degree} "
     more = "".join(f", {count} {degree}" for degree, count in others)
     what = need.mana if of else "it"
-    return f"{counted(first, 'copy', 'copies')} {how}{'needs' if first == 1 else 'need'} {what}{more}"
+    return f"{numbered(first, 'copy')} {how}{'needs' if first == 1 else 'need'} {what}{more}"
 
 
 def _towns(need: Need) -> str:
     """Say how many towns pay for the dearest card's part of this type, if anything is known of that."""
     if need.dearest == UNKNOWN:
         return ""
-    towns = "town" if need.dearest.high == 1 else "towns"
-    return f" The dearest of these cards takes {need.dearest} {towns} set to {need.mana}."
+    return f" The dearest of these cards takes {_towns_of(need.dearest)} set to {need.mana}."
+
+
+def _towns_of(span: Span) -> str:
+    """Say how many towns: "1 town", "2 to 3 towns"."""
+    return f"{span} {'town' if span.high == 1 else plural('town')}"
 
 
 def _towns_needed(outside: Sequence[Need]) -> Iterator[Finding]:
@@ -236,7 +239,7 @@ def _towns_needed(outside: Sequence[Need]) -> Iterator[Finding]:
     if towns == UNKNOWN:
         many = "How many towns the dearest card of each takes at once is not known."
     else:
-        many = f"The dearest card of each at once takes {towns} {'town' if towns.high == 1 else 'towns'}."
+        many = f"The dearest card of each at once takes {_towns_of(towns)}."
     text = f"Towns or spells would have to make {types}. {many}"
     yield Finding("towns-needed", "note", text, BOARD, numbers={"towns_least": towns.low, "towns_most": towns.high})
 
@@ -251,8 +254,7 @@ def _sources(deck: Deck) -> Iterator[Finding]:
     others = tuple(entry for entry in deck.entries if entry.card.acts_on_mana and not in_deck([entry]))
     if others:
         makes = "makes or changes" if copies(others) == 1 else "make or change"
-        more = "more " if sources else ""
-        text = f"{copies(others)} {more}{'card' if copies(others) == 1 else 'cards'} {makes} mana; the texts say how."
+        text = f"{numbered(copies(others), 'more card' if sources else 'card')} {makes} mana; the texts say how."
         yield Finding("mana-cards", "note", text, TOWNS, others, numbers={"copies": copies(others)})
 
 

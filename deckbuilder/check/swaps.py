@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cards.models import Card
 from engine.model.steps import steps_of
-from engine.model.words import listed
+from engine.model.words import listed, plural
 
 
 class Swap(NamedTuple):
@@ -25,7 +25,7 @@ class Swap(NamedTuple):
     @property
     def words(self) -> str:
         """What the two have in common: "same house, same step D3, same target"."""
-        steps = f"same step{'s' if len(self.steps) > 1 else ''} {listed(self.steps)}" if self.steps else ""
+        steps = f"same {'step' if len(self.steps) == 1 else plural('step')} {listed(self.steps)}" if self.steps else ""
         parts = {"same house": self.house, steps: steps, "same type": self.type, "same target": self.target}
         return ", ".join(words for words, there in parts.items() if there)
 

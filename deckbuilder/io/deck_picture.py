@@ -3,10 +3,10 @@
 from cards import heraldry
 from cards.web.picture import MARGIN, ROOM, WIDTH, placed, text
 from cards.web.picture import picture as drawn_as
-from deckbuilder.check.findings import counted
 from deckbuilder.model.deck import copies
 from deckbuilder.model.mana_needs import needs
 from deckbuilder.saved.sheet import Sheet
+from engine.model.words import numbered
 
 TOP, LINE = 178, 31
 COLUMNS, ROWS, FEW = 3, 13, 8
@@ -17,7 +17,7 @@ MANA = 54
 def picture(sheet: Sheet) -> str:
     """Return a deck as a picture, in SVG."""
     house = f" · House of {sheet.house.name}" if sheet.house else ""
-    title = f"{counted(sheet.deck.size, 'card')}{house}"
+    title = f"{numbered(sheet.deck.size, 'card')}{house}"
     left = MARGIN + (88 if sheet.house else 0)
     return drawn_as(
         f"{sheet.state.name}: {title}",

@@ -12,19 +12,15 @@ from typing import NamedTuple
 
 from deckbuilder.io.read_deck import KnownNames
 from deckbuilder.io.strip_markup import word_set
+from engine.model.words import NUMBER_WORDS
 
 MANY = 20
 """More copies than this, in the very number of the card's id, are the id."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’‘ʼ-][^\W\d_]+)*['’ʼ]?")
-_NUMBERS = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty"
-)
 _NUMBERS_ELSEWHERE = ("eins zwei drei vier", "un deux trois quatre", "uno dos tres cuatro", "uno due tre quattro")
 """The copies that a deck usually has, in other languages."""
-_NUMBER_WORDS = {
-    word: number for said in (*_NUMBERS_ELSEWHERE, _NUMBERS) for number, word in enumerate(said.split(), 1)
-}
+_NUMBER_WORDS = {word: number for said in _NUMBERS_ELSEWHERE for number, word in enumerate(said.split(), 1)}
+_NUMBER_WORDS |= {word: number for word, number in NUMBER_WORDS.items() if number}
 _NUMBER_WORDS |= {
     "single": 1,
     "both": 2,

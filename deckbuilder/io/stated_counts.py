@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from deckbuilder.check.findings import counted
 from deckbuilder.io.read_deck import ListLine
 from deckbuilder.io.settling import ListRow
+from engine.model.words import numbered
 
 
 def unmet_counts(rows: Sequence[ListRow], lines: Iterable[ListLine]) -> Iterator[str]:
@@ -30,4 +30,4 @@ def unmet_counts(rows: Sequence[ListRow], lines: Iterable[ListLine]) -> Iterator
         if heading.copies in {above, under} | (set() if of_part else whole):
             continue
         come = f"those under it come to {under}" if of_part else f"the lines come to {main}"
-        yield f"Line {rows[at].number} says {counted(heading.copies, 'card')}; {come}."
+        yield f"Line {rows[at].number} says {numbered(heading.copies, 'card')}; {come}."

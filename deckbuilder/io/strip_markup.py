@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Mapping
 
 from cards.typography import UNSEEN, WIDE_LETTERS
+from engine.model.words import NUMBER_WORDS
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -64,7 +65,7 @@ _UNDERSCORES = re.compile(r"(?<!\w)_+(?=\w)|(?<=[^\W_])_+(?!\w)")
 _QUOTES = re.compile(r"'{2,}|[\"“”„‟«»‹›「」『』〈〉‚‛″`´]|(?<!\w)['‘’](?=\w)|(?<=\w)['’‘](?!\w)")
 _LEADER = re.compile(r"[ \t]*(?:\.{2,}|…+|_{3,}|·{2,})[ \t]*")
 _NUMBERED_SIGN = re.compile(r"([0-9])\ufe0f?\u20e3|:([a-z]{3,5}):")
-_DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_DIGITS = {word: number for word, number in NUMBER_WORDS.items() if number < 10}
 _EMOJI = re.compile(r"<a?:\w+:\d+>|(?<![\w:]):[a-z][a-z0-9_+-]+:(?!:)")
 _SPACES = re.compile(r"[^\S\t\n]")
 _MANY_SPACES = re.compile(r" {3,}")
@@ -107,7 +108,7 @@ def _row_number(found: "re.Match[str]") -> str:
     """Return a digit on a key, also one by its name, ":four:", as the number of a row; other words as they are."""
     if found[1]:
         return f"{found[1]}) "
-    return f"{_DIGITS.index(found[2])}) " if found[2] in _DIGITS else found[0]
+    return f"{_DIGITS[found[2]]}) " if found[2] in _DIGITS else found[0]
 
 
 def _without_emoji(row: str) -> str:

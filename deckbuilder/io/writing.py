@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from deckbuilder.check.findings import counted
 from deckbuilder.saved.deck_state import DeckState
+from engine.model.words import numbered
 
 FORMAT = "sanctum-deck/2"
 
@@ -55,7 +55,7 @@ class Paper(NamedTuple):
         state, plain = self.state, DeckState()
         parts = {
             "notes": bool(state.notes),
-            f"{len(state.costs)} assumed cost{'s' if len(state.costs) > 1 else ''}": bool(state.costs),
+            numbered(len(state.costs), "assumed cost"): bool(state.costs),
             "what it is checked by": (state.format, state.towns, state.usual_copies)
             != (plain.format, plain.towns, plain.usual_copies),
         }
@@ -111,7 +111,7 @@ def as_markdown(deck: Paper) -> str:
     """Return a deck as Markdown, each card a link where it has an address."""
     state = deck.state
     house = f", House of {state.house}" if state.house else ""
-    lines = [f"# {_plain(state.name)}", "", f"{counted(state.size, 'card')}{house}"]
+    lines = [f"# {_plain(state.name)}", "", f"{numbered(state.size, 'card')}{house}"]
     maybe = sum(row.count for row in deck.maybe)
     parts = [(f"Category: {_plain(name)}", rows) for name, _, rows in deck.categories]
     parts += [(f"{name} ({count})", rows) for name, count, rows in deck.groups]

@@ -15,6 +15,7 @@ from deckbuilder.model.deck import CheckedCard, Span
 from deckbuilder.model.mana_needs import Need, left_out
 from deckbuilder.model.mana_sources import ManaSource, sources
 from engine.model.catalog import House, Mana
+from engine.model.words import listed
 
 TURNS = 16
 NOVICE_RATE = 4
@@ -171,7 +172,7 @@ def path_words(plan: Plan) -> str:
     words = []
     for since in sorted({turn for turn, _ in plan.path if turn <= TURNS}):
         counts = Counter(mana for turn, mana in plan.path if turn == since)
-        words.append(f"Turn {since}: {' and '.join(f'{count} {mana}' for mana, count in counts.items())}")
+        words.append(f"Turn {since}: {listed(f'{count} {mana}' for mana, count in counts.items())}")
     words += [f"Cast {cast.card.name} on turn {cast.turn}" for cast in plan.casts]
     return ". ".join(words) or "None"
 

@@ -3,13 +3,13 @@
 from django import template
 
 from deckbuilder.check.findings import cards_in_all as cards_in_words
-from deckbuilder.check.findings import counted as in_words
+from engine.model.words import numbered as in_words
 
 register = template.Library()
 
 
 @register.filter
-def counted(number: int, noun: str) -> str:
+def numbered(number: int, noun: str) -> str:
     """Return a number with its noun, "1 card" or "2 cards"; an irregular plural stands behind a comma."""
     one, _, many = noun.partition(",")
     return in_words(number, one, many)

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from cards.models import Card, StarterDeck
 from deckbuilder import limits
-from deckbuilder.check.findings import cards_in_all, counted
+from deckbuilder.check.findings import cards_in_all
 from deckbuilder.io.read_deck import ReadDeck, ReadError
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved import collection as stored
@@ -41,6 +41,7 @@ from deckbuilder.views.choosing import MAX_QUERY, Limits, Piles, find, read_kind
 from deckbuilder.views.meaning import meant
 from deckbuilder.views.new_deck import read_sent
 from deckbuilder.views.opening import opened, whole_number
+from engine.model.words import numbered
 
 PAGE_SIZE = 60
 NO_LIMITS = Limits({})
@@ -207,7 +208,7 @@ def _list(request: HttpRequest, _: list[str]) -> str:
 
     stored.keep(request, made)
     said = f"Read {cards_in_all(sum(read.values()), len(read))}."
-    return said + (f" {counted(len(lines), 'line is', 'lines are')} not clear: see below." if lines else "")
+    return said + (f" {numbered(len(lines), 'line is', 'lines are')} not clear: see below." if lines else "")
 
 
 def _unclear(reading: ReadDeck) -> Counter[str]:

@@ -1,8 +1,7 @@
 """The search for decks, in the manner of the card search: ``holds:fireball house:war,hope cards<60 -wall``."""
 
-import operator
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
@@ -10,6 +9,7 @@ from rapidfuzz import process
 
 from cards.models import Card
 from cards.names import named, nearest
+from cards.search.comparisons import COMPARISONS, Comparison
 from cards.slugs import card_slug
 from deckbuilder.models import SavedDeck
 from engine.model.catalog import houses_by_name
@@ -22,12 +22,8 @@ LIKE = 60
 
 FIELDS = ("holds", "house", "tag", "cards")
 _TERM = re.compile(
-    r"(?P<no>-)?(?:(?P<field>[a-z]+)(?P<sign><=|>=|<|>|=|:))?(?:\"(?P<quoted>[^\"]*)\"|(?P<word>\S+))", re.I
+    r"(?P<no>-)?(?:(?P<field>[a-z]+)(?P<sign>[<>]=?|=|:))?(?:\"(?P<quoted>[^\"]*)\"|(?P<word>\S+))", re.I
 )
-_COMPARE: dict[str, Callable[[int, int], bool]] = {
-    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": operator.eq, ":": operator.eq,
-}  # fmt: skip
-_LOOKUPS = {"<": "size__lt", "<=": "size__lte", ">": "size__gt", ">=": "size__gte", "=": "size", ":": "size"}
 
 
 class DeckTerm(NamedTuple):
@@ -37,6 +33,11 @@ class DeckTerm(NamedTuple):
     sign: str
     values: tuple[str, ...]
     opposite: bool
+
+    @property
+    def comparison(self) -> Comparison:
+        """How a number is compared; a colon wants that very one."""
+        return COMPARISONS["=" if self.sign == ":" else self.sign]
 
     def narrow(self, decks: "QuerySet[Any]") -> "QuerySet[Any]":
         """Return the decks that fit; of starter decks, which keep no size, every one fits bounds of it."""
@@ -51,7 +52,7 @@ class DeckTerm(NamedTuple):
     def _wanted(self, value: str, *, saved: bool) -> Q:
         """Return what a deck must be."""
         if self.field == "cards":
-            return Q(**{_LOOKUPS[self.sign]: int(value)})
+            return Q(**{f"size__{self.comparison.lookup.lookup_name}": int(value)})
         if self.field == "holds":
             return Q(cards=int(value))
         if self.field == "house":
@@ -65,7 +66,7 @@ class DeckTerm(NamedTuple):
         """Return whether a deck of so many cards is within the bounds."""
         if self.field != "cards":
             return True
-        return any(_COMPARE[self.sign](size, int(value)) for value in self.values) != self.opposite
+        return any(self.comparison.fits(size, int(value)) for value in self.values) != self.opposite
 
 
 class DeckQuery(NamedTuple):

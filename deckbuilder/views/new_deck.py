@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from cards.models import Card, House
 from cards.web.parts import part_of, part_or_page
-from deckbuilder.check.findings import cards_in_all, counted
+from deckbuilder.check.findings import cards_in_all
 from deckbuilder.io.dck import is_dck, read_dck
 from deckbuilder.io.jsondeck import read_pasted
 from deckbuilder.io.read_deck import MAX_BYTES, KnownNames, ReadDeck, ReadError, with_suggestions
@@ -33,6 +33,7 @@ from deckbuilder.saved.deck_state import (
 )
 from deckbuilder.saved.store import create
 from deckbuilder.views.opening import opened, saved_version, whole_number
+from engine.model.words import numbered
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -223,7 +224,7 @@ def _say(request: HttpRequest, state: DeckState, left_out: int) -> None:
     aside = sum(state.maybe.values())
     sentences = [
         f"Read {cards_in_all(state.size, len(state.cards))}.",
-        f"{counted(aside, 'card is', 'cards are')} in the maybe-pile." if aside else "",
+        f"{numbered(aside, 'card is', 'cards are')} in the maybe-pile." if aside else "",
         f"{_unknown_lines(len(state.missing))} with the deck." if state.missing else "",
         f"{_unread(left_out)} left out." if left_out else "",
     ]
@@ -232,9 +233,9 @@ def _say(request: HttpRequest, state: DeckState, left_out: int) -> None:
 
 def _unknown_lines(number: int) -> str:
     """Say how many lines are kept that name no card."""
-    return counted(number, "line that names no card is kept", "lines that name no card are kept")
+    return numbered(number, "line that names no card is kept", "lines that name no card are kept")
 
 
 def _unread(number: int) -> str:
     """Say how many lines were no cards and not meant to be."""
-    return counted(number, "heading or comment was", "headings or comments were")
+    return numbered(number, "heading or comment was", "headings or comments were")

@@ -93,7 +93,7 @@ def _in_round(fights: Fights, id: str) -> str:
     rounds = sorted({finish.rounds for finish in fights.finishes})
     if rounds == [0] or len(rounds) > 2:
         return ""
-    return f" in round {' or '.join(map(str, rounds))}"
+    return f" in round {listed(map(str, rounds), 'or')}"
 
 
 def _of_the_odds(before: Fights, after: Fights) -> str:
@@ -145,7 +145,7 @@ def survivors(fights: Fights, owner: str) -> str:
 
 
 def _many(fights: Fights, owner: str, found: list[int]) -> str:
-    return listed(list(map(str, found)), "or") if len(found) <= 2 else f"{fights.mean(minions_left(owner)):.1f}"
+    return listed(map(str, found), "or") if len(found) <= 2 else f"{fights.mean(minions_left(owner)):.1f}"
 
 
 def _usually(found: list[int]) -> str:

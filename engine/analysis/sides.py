@@ -11,10 +11,9 @@ from engine.analysis.demo_pieces import ON_GROUP, ON_MINION, side_of
 from engine.analysis.legal_casts import legal_casts
 from engine.model.catalog import LASTING, RECRUIT_CLASSES, Card, cards_by_name, houses_by_name, read_starter_decks
 from engine.model.seat import Player
-from engine.model.words import listed
+from engine.model.words import listed, plural
 from engine.notation import LineError, line_of, read_line
 from engine.notation.from_scenario import named_anew, said_names
-from engine.notation.vocabulary import plural
 from engine.scenario.board_edits import swap_sides
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario

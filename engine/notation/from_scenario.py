@@ -13,7 +13,7 @@ from engine.model.base_stats import singular
 from engine.model.board import Square
 from engine.model.catalog import creatures_by_name
 from engine.model.seat import Player
-from engine.model.words import counted
+from engine.model.words import counted, plural
 from engine.notation.cutting import cut
 from engine.notation.default_names import (
     Ids,
@@ -35,7 +35,6 @@ from engine.notation.vocabulary import (
     Meaning,
     key,
     meanings,
-    plural,
     typed_creatures,
 )
 from engine.scenario.format import (
@@ -283,7 +282,7 @@ def _kind(minion: MinionSpec, count: int) -> str:
     of = f"{singular(nation)} " if nation is not None else "nationless "
     if minion.card is None:
         recruit_class = minion.recruit_class or ""
-        return of + (recruit_class if count == 1 else {"swordsman": "swordsmen"}.get(recruit_class, "archers"))
+        return of + (recruit_class if count == 1 else plural(recruit_class))
     of = "" if nation == creatures_by_name()[minion.card].nation else of
     if minion.card not in typed_creatures():
         return f"{of}card {_quoted(minion.card)}"

@@ -8,7 +8,7 @@ from typing import Final
 from lark import Token, Tree
 
 from engine.model.pieces import MAX_MEMBERS
-from engine.model.words import listed
+from engine.model.words import listed, plural
 from engine.notation.board_items import BOARD_ITEMS
 from engine.notation.draft import (
     GroupDraft,
@@ -23,7 +23,7 @@ from engine.notation.fight_errors import WHOLE_NUMBER, LineError
 from engine.notation.minion_items import MINION_ITEMS, hordes
 from engine.notation.spell_items import SPELL_ITEMS, by_sign, is_about_a_spell, take_all
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario
-from engine.notation.vocabulary import near, plural
+from engine.notation.vocabulary import near
 from engine.scenario.format import MAX_GROUPS, STATS
 
 BEGINS: Final = {

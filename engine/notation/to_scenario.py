@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.model.catalog import cards_by_name, helpers_by_name
 from engine.model.seat import OWNERS, Player
-from engine.model.words import capital
+from engine.model.words import capital, plural
 from engine.notation.default_names import Ids, Unnamed, group_ids, ids_of, names_and_ids, structure_ids, what_it_is
 from engine.notation.fight_errors import LineError, NoLineError
 from engine.notation.from_scenario import line_of
@@ -15,7 +15,7 @@ from engine.notation.gathering import gather
 from engine.notation.parsing import parse
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace, TypedScenario, TypedSpell
-from engine.notation.vocabulary import key, meanings, near, plural, said_otherwise
+from engine.notation.vocabulary import key, meanings, near, said_otherwise
 from engine.scenario.check import HOSTS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import FORMAT, MAX_TITLE, Scenario

@@ -22,6 +22,7 @@ from engine.model.catalog import (
 from engine.model.folding import fold
 from engine.model.realms import Realm
 from engine.model.terrain import TERRAINS
+from engine.model.words import NUMBER_WORDS, plural
 from engine.notation.abbreviations import short_for
 
 
@@ -128,9 +129,7 @@ NATIONS = {
 WOODS = "woods"
 """What else a forest is called."""
 
-COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
-COUNTS |= {"nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "dozen": 12, "pair": 2, "couple": 2}
-COUNTS |= {"zero": 0, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
+COUNTS = NUMBER_WORDS | {"dozen": 12, "pair": 2, "couple": 2, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
 FILLERS = frozenset({"a", "an", "the", "of", "group", "team", "army", "squad", "is", "are", "mana"})
 FILLERS |= {
     "each",
@@ -224,21 +223,6 @@ def _phrases() -> Iterator[tuple[str, Meaning]]:
 def ownerless(name: str) -> str:
     """Return a spell's name without the s of whom it is named after: "Ogi Armor"."""
     return re.sub(r"['’]s\b", "", name)
-
-
-SEVERAL = {"Gnax": "Gnax", "Homunculus": "Homunculi", "Pegasus": "Pegasi", "Tindelhund": "Tindelhunden"}
-"""What several of a creature are called where no rule of English says it, as the cards have it."""
-
-
-def plural(name: str) -> str:
-    """Return what several of a creature are called: "Wolves", "Men of Iron", "Furies", "Homunculi"."""
-    if name in SEVERAL:
-        return SEVERAL[name]
-    head, of, rest = name.partition(" of ")
-    for ending, several in (("man", "men"), ("Man", "Men"), ("olf", "olves"), ("y", "ies"), ("x", "xes")):
-        if head.endswith(ending) and head[-2:] not in {"ay", "ey", "oy", "uy"}:
-            return head.removesuffix(ending) + several + of + rest
-    return f"{head}{'' if head.endswith('s') else 's'}{of}{rest}"
 
 
 @cache

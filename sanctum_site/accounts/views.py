@@ -23,6 +23,7 @@ from deckbuilder.models import SavedDeck
 from deckbuilder.saved.access import MAX_OWNED, adopt, made_here, shared_decks
 from deckbuilder.saved.collection import made_in_browser
 from deckbuilder.saved.holdings import Holdings
+from engine.model.words import numbered
 from sanctum_site.accounts.forms import SignupForm, status_of, was_sent
 
 
@@ -70,7 +71,7 @@ def adoption(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         adopted = adopt(request, request.POST.getlist("deck")[:MAX_OWNED])
         if adopted:
-            messages.success(request, f"{adopted} {'deck is' if adopted == 1 else 'decks are'} on your shelf now.")
+            messages.success(request, f"{numbered(adopted, 'deck is', 'decks are')} on your shelf now.")
         return redirect("deckbuilder:list")
     context = {
         "section": "decks",
@@ -129,7 +130,7 @@ def sessions(request: HttpRequest) -> HttpResponse:
         requested = request.POST.get("end", "")
         ended = [visit.pk for visit in visits if requested in (visit.name, "others") and not _here(request, visit)]
         Visit.objects.filter(pk__in=ended).delete()
-        messages.success(request, f"Logged out of {len(ended)} other {'browser' if len(ended) == 1 else 'browsers'}.")
+        messages.success(request, f"Logged out of {numbered(len(ended), 'other browser')}.")
         return redirect("accounts:sessions")
     shown = [_session(visit, here=_here(request, visit)) for visit in visits]
     shown.sort(key=lambda session: (not session.here, session.since))

@@ -14,12 +14,12 @@ from cards.names import NamedCard, Near, abbreviated, clearly, name_key, named, 
 from cards.rules.search import snippet
 from cards.search.parse import in_query_language
 from cards.web.addresses import interpretation_address, step_address
-from deckbuilder.check.findings import counted
 from deckbuilder.models import SavedDeck
 from engine.analysis.demo_board import can_try
 from engine.model.folding import fold
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
+from engine.model.words import numbered
 from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entry_of
 from sanctum_site.site_search.ranking import excerpt, rank, rank_told
 from sanctum_site.site_search.terms import description_in, is_question, terms_of
@@ -297,7 +297,9 @@ def _public(words: list[str]) -> list[SearchEntry]:
     fights = Share.objects.filter(titled_so, unlisted=False)[:PUBLIC]
     return [
         *(
-            SearchEntry("deck", deck.name, reverse("deckbuilder:deck", args=(deck.pk,)), "", counted(deck.size, "card"))
+            SearchEntry(
+                "deck", deck.name, reverse("deckbuilder:deck", args=(deck.pk,)), "", numbered(deck.size, "card")
+            )
             for deck in decks
         ),
         *(SearchEntry("fight", fight.title, fight.get_absolute_url(), "", fight.ending) for fight in fights),

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import snowballstemmer
 
 from engine.model.folding import fold
+from engine.model.words import NUMBER_WORDS
 
 QUESTION_WORDS = frozenset(
     {"why", "how", "when", "what", "which", "who", "whom", "whose", "where"}
@@ -154,11 +155,8 @@ SYNONYMS = {
 """What players say, in any form of the word, and the words with which the rules say it."""
 
 
-NUMBERS = (
-    {"zero": "0", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7"}
-    | {"eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "thirty": "30"}
-)  # fmt: skip
-"""Numbers as words and as digits: the same to the search."""
+NUMBERS = {word: str(number) for word, number in NUMBER_WORDS.items() if word != "one"} | {"thirty": "30"}
+"""Numbers as words and as digits: the same to the search; "one" is more often somebody than a number."""
 
 
 def is_question(text: str) -> bool:

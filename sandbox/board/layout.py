@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
+from engine.model.words import numbered
 from engine.trace.outcome import ending_of, fold
 from engine.trace.records import ChangeRecord, GroupRecord, Outcome, StructureRecord, Trace
 from sandbox.board.board_map import BoardMap, group_figure, in_words, stands
@@ -216,7 +217,7 @@ def _structure(structure: StructureRecord) -> str:
         *([f"{structure.mana} mana"] if structure.mana else []),
     ]
     if structure.novices:
-        facts.append(f"{structure.novices} novice{'s' * (structure.novices != 1)}")
+        facts.append(numbered(structure.novices, "novice"))
     return ", ".join([*facts, *map(spell_link, structure.spells)])
 
 

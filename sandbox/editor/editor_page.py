@@ -10,6 +10,7 @@ from django.http import QueryDict
 
 from engine.model.seat import OWNERS
 from engine.model.turn_orders import Part
+from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, Scenario
 from engine.scenario.legality import faults
@@ -231,8 +232,8 @@ def _facts(own: Document) -> Iterator[str]:
         if name == "do" or isinstance(value, dict):
             continue
         if isinstance(value, list):
-            separator = " and " if isinstance(value[:1] and value[0], str) else ", "
-            yield f"{name} {separator.join(map(str, value))}"
+            words = [*map(str, value)]
+            yield f"{name} {listed(words) if words[:1] == value[:1] else ', '.join(words)}"
         else:
             yield f"{name} {value}"
 

@@ -17,6 +17,7 @@ from engine.analysis.race import Measure
 from engine.analysis.versions import version
 from engine.model.catalog import houses_by_name, read_starter_decks
 from engine.model.seat import PLAYERS, Player
+from engine.model.words import listed
 from engine.scenario.board_edits import OTHER
 from engine.scenario.edit import edit_of
 from engine.scenario.error import ScenarioError
@@ -162,7 +163,7 @@ def question_of(request: HttpRequest, scenario: Scenario, requested: AdviceReque
 def _one_of(request: HttpRequest, field: str, known: tuple[str, ...], default: str) -> Any:
     value = request.GET.get(field) or default
     if value not in known:
-        raise ScenarioError(field, f"{field}: expected {' or '.join(known)}, got “{value[:40]}”")
+        raise ScenarioError(field, f"{field}: expected {listed(known, 'or')}, got “{value[:40]}”")
     return value
 
 

@@ -27,6 +27,7 @@ from engine.analysis.sides import CREATURES, STARTERS, Side, creatures_of, side_
 from engine.analysis.versions import version
 from engine.model.catalog import StarterDeck, read_starter_decks
 from engine.model.seat import PLAYERS, Player
+from engine.model.words import listed
 from engine.notation import MAX_LENGTH, LineError, read_line
 from engine.scenario.error import ScenarioError, too_much_at
 from engine.trace.answers import First, MatchupsAnswer, MeetingAnswer
@@ -222,9 +223,9 @@ def matchups_request(request: HttpRequest) -> MatchupsRequest:
     player = request.GET.get("player") or PLAYERS[0]
     first = request.GET.get("first") or "it"
     if player not in PLAYERS:
-        raise ScenarioError("player", f"player: expected {' or '.join(PLAYERS)}, got “{player[:40]}”")
+        raise ScenarioError("player", f"player: expected {listed(PLAYERS, 'or')}, got “{player[:40]}”")
     if first not in get_args(First):
-        raise ScenarioError("first", f"first: expected {' or '.join(get_args(First))}, got “{first[:40]}”")
+        raise ScenarioError("first", f"first: expected {listed(get_args(First), 'or')}, got “{first[:40]}”")
     against = request.GET.get("against") or CREATURES
     if len(against) > LONGEST:
         raise ScenarioError("against", f"against: expected at most {LONGEST:,} letters")

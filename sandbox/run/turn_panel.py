@@ -15,7 +15,7 @@ from engine.model.pieces import Ground, Host, Structure
 from engine.model.seat import PLAYERS, Player, Seat
 from engine.model.state import State
 from engine.model.turn_orders import CastOrder, Order
-from engine.model.words import capital
+from engine.model.words import capital, numbered
 from engine.rules.casting import can_cast, verify_cast
 from engine.rules.destinations import verify_order
 from engine.rules.game import Game
@@ -190,7 +190,7 @@ def _trains(game: Game, player: Player) -> Iterator[Choices]:
     for structure in game.state.living_structures():
         most = range(1, structure.novices + 1)
         orders = [
-            (f"train {structure.id} {count} {kind}", f"{count} {kind}{'s' * (count > 1)}".replace("mans", "men"))
+            (f"train {structure.id} {count} {kind}", numbered(count, kind))
             for count in most
             for kind in CLASSES
             if can_train(game, player, structure, count)
