@@ -16,14 +16,13 @@ from msgspec import Meta
 
 from cards import edition, loading, validation
 from cards.cost_words import in_words
-from cards.models import Card, FactSource, House, Mana
+from cards.models import Card, FactSource, House
 from cards.validation import cost_problems
-from engine.model.catalog import Cost, Id
+from engine.model.catalog import MANA, MAX_COST, Cost, Id
 from engine.model.resolve import resolve
 from engine.model.words import listed
 
 MAX_BYTES = 20 * 1024 * 1024
-MAX_AMOUNT = 99
 MAX_SAID = 60
 """The report shows so many letters of a text."""
 
@@ -238,7 +237,7 @@ def _cost(cost: FileCost | None, house: House | None) -> dict[str, int] | None:
     amounts: dict[str, int] = {}
     for part in cost.parts:
         mana = part.type.capitalize()
-        if mana not in (house.mana if house else Mana.values):
+        if mana not in (house.mana if house else MANA):
             owner = f"the House of {house.name} uses {listed(house.mana)}" if house else "there is no such mana"
             raise FactRefusedError(f'"{part.type}" does not fit: {owner}')
         if mana in amounts:
@@ -252,8 +251,8 @@ def _cost(cost: FileCost | None, house: House | None) -> dict[str, int] | None:
 def _check_numbers(cost: FileCost) -> None:
     """Raise FactRefusedError for numbers out of bounds, or that do not add up."""
     numbers = [part.amount for part in cost.parts]
-    if any(not 0 <= number <= MAX_AMOUNT for number in numbers):
-        raise FactRefusedError(f"an amount is from 0 to {MAX_AMOUNT}, not {listed(map(str, numbers), 'or')}")
+    if any(not 0 <= number <= MAX_COST for number in numbers):
+        raise FactRefusedError(f"an amount is from 0 to {MAX_COST}, not {listed(map(str, numbers), 'or')}")
     if cost.total is None:
         raise FactRefusedError("the total is missing")
     if cost.total != sum(numbers):

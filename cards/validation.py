@@ -23,8 +23,8 @@ Finding = tuple[str, str]
 
 ARGUMENTS: dict[str, Collection[str]] = {
     "beside friendly": ("sanctum", "town", "colony"),
-    "class": ("swordsman", "archer"),
-    "member class": ("swordsman", "archer"),
+    "class": catalog.RECRUIT_CLASSES,
+    "member class": catalog.RECRUIT_CLASSES,
     "near friendly": ("sanctum", "town", "colony"),
     "near terrain": TERRAINS,
     "terrain": TERRAINS,

@@ -31,6 +31,7 @@ from engine.analysis.orders import orders
 from engine.analysis.race import Measure
 from engine.analysis.sides import CREATURES, side_in, sides_from
 from engine.analysis.versions import version
+from engine.model.catalog import MAX_COST
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.words import listed
 from engine.scenario.error import ScenarioError, too_much_at
@@ -39,7 +40,6 @@ from engine.scenario.reading import MAX_BYTES, read_scenario
 from engine.trace.answers import AdviceAnswer, First, Goal, MatchupsAnswer, OddsAnswer, OrdersAnswer
 from engine.trace.records import Trace
 from engine.trace.run import run
-from sandbox.explore.advice import MOST_MANA
 from sandbox.explore.advice import WORK as ADVICE_WORK
 from sandbox.explore.matchups_page import WORK as MATCHUPS_WORK
 from sandbox.run.answer_cache import cached_answer
@@ -218,7 +218,7 @@ class SandboxAdvise(ScenarioView):
         player = _one_of(request, "player", PLAYERS)
         measure, goal = _one_of(request, "measure", get_args(Measure)), _one_of(request, "goal", get_args(Goal))
         casts = _whole_number(request, "casts", 1, 2, 1)
-        mana = _whole_number(request, "mana", 0, MOST_MANA, -1)
+        mana = _whole_number(request, "mana", 0, MAX_COST, -1)
         source = request.query_params.get("from") or ("hand" if getattr(scenario.players, player).hand else "all")
         try:
             free, cards = cards_from(scenario, player, source)

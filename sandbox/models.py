@@ -11,6 +11,8 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
+from engine.scenario.format import MAX_TITLE
+
 KEY_LENGTH = 16
 
 
@@ -36,7 +38,7 @@ class Share(models.Model):
     key = models.CharField(primary_key=True, max_length=KEY_LENGTH, default=new_key)
     text = models.TextField()
     digest = models.CharField(max_length=64)
-    title = models.CharField(max_length=200)
+    title = models.CharField(max_length=MAX_TITLE)
     ending = models.CharField(max_length=200)
     unlisted = models.BooleanField(help_text="Only whoever has the link finds it")
     engine = models.CharField(max_length=20)

@@ -16,8 +16,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from cards.api.base import ReadView
-from cards.api.schema import MEANINGS, METHODS, Document, document
+from cards.api.schema import MEANINGS, METHODS, document
 from cards.guard.refusals import problem_details
+from engine.model.document import Document
 from engine.model.words import listed
 
 

@@ -13,9 +13,9 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema
 from cards.api.base import ReadView
 from cards.api.problems import ProblemSerializer
 from cards.guard.refusals import PROBLEM_JSON
+from engine.model.document import Document
 
 ViewT = TypeVar("ViewT", bound=type[ReadView])
-Document = dict[str, Any]
 
 EXAMPLES = Path(__file__).parent / "examples"
 """What operations are asked (``<operation>.request.json``) and answer (``<operation>.json``); a test compares."""

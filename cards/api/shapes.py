@@ -8,8 +8,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from cards.models.card_records import Checked
 from engine.atlas.interaction import FindingKind
-from engine.model.catalog import CardType, Mana, TargetType
+from engine.model.catalog import CardType, Mana, RecruitClass, TargetType
 
 Described = Annotated[str, Meta(min_length=1)]
 ManaPair = Annotated[
@@ -69,7 +70,7 @@ class RequirementFacts(Shape, frozen=True):
     """A "cast on ..." condition, and when the game checks it."""
 
     text: Described
-    when: Literal["casting", "persistent", "unknown"]
+    when: Checked
 
 
 class CreatureFacts(Shape, frozen=True):
@@ -78,7 +79,7 @@ class CreatureFacts(Shape, frozen=True):
     name: Described
     kind: Literal["monster", "hero", "recruit"]
     nation: Annotated[str | None, Meta(description="null: none, random, or not told")]
-    recruit_class: Literal["swordsman", "archer"] | None
+    recruit_class: RecruitClass | None
     count: Annotated[int | None, Meta(description="How many the card makes; null: it varies")]
     hand: Annotated[int | None, Meta(description="Damage of a hit; null: no such attack, or it varies")]
     missile: Annotated[int | None, Meta(description="Damage of a hit; null: no such attack, or it varies")]

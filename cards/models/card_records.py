@@ -1,19 +1,15 @@
 """The cards with all that belongs to them, the houses and the starter decks: what the files of card data say."""
 
+from collections.abc import Mapping
+from typing import ClassVar, Literal, get_args
+
 from django.db import models
 
 from cards.web.addresses import address_of, card_page
+from engine.model.catalog import MANA, CardType, TargetType
 
-
-class Mana(models.TextChoices):
-    """The six mana types: three opposing pairs."""
-
-    ORDER = "Order"
-    STRIFE = "Strife"
-    CLARITY = "Clarity"
-    MYSTERY = "Mystery"
-    WILL = "Will"
-    WORLD = "World"
+Checked = Literal["casting", "persistent", "unknown"]
+"""When the game checks a requirement, as players are told."""
 
 
 class House(models.Model):
@@ -21,8 +17,8 @@ class House(models.Model):
 
     name = models.CharField(max_length=20, unique=True)
     slug = models.SlugField(unique=True)
-    primary = models.CharField(max_length=10, choices=Mana.choices)
-    secondary = models.CharField(max_length=10, choices=Mana.choices)
+    primary = models.CharField(max_length=10, choices=[(mana, mana) for mana in MANA])
+    secondary = models.CharField(max_length=10, choices=[(mana, mana) for mana in MANA])
     nation = models.CharField(max_length=20, help_text="One member of the nation: Cyclops")
     nations = models.CharField(max_length=20, help_text="The nation: Cyclopes")
     ability = models.CharField(max_length=60)
@@ -42,35 +38,19 @@ class House(models.Model):
 class Card(models.Model):
     """A spell, keyed by the game client's own id."""
 
-    class Type(models.TextChoices):
-        """The five spell types, told apart by duration (spells page)."""
+    TYPES: ClassVar[Mapping[str, str]] = {kind: kind.title() for kind in get_args(CardType)}
+    """The spell types, told apart by duration (spells page), with what each is called."""
 
-        ALTERATION = "alteration"
-        CONJURATION = "conjuration"
-        MANIFESTATION = "manifestation"
-        SUMMONING = "summoning"
-        HERO = "hero", "Hero"
-
-    class Target(models.TextChoices):
-        """The targets a real spell can have; terrain is for helper spells only."""
-
-        RECRUIT = "recruit"
-        MONSTER = "monster"
-        MINION = "minion"
-        RECRUIT_GROUP = "recruit group"
-        MONSTER_GROUP = "monster group"
-        GROUP = "group"
-        SQUARE = "square"
-        STRUCTURE = "structure"
-        GLOBE = "globe"
+    TARGETS: ClassVar[Mapping[str, str]] = {target: target.title() for target in get_args(TargetType)}
+    """The targets that a card can have, with what each is called."""
 
     id = models.PositiveIntegerField(primary_key=True)
     name = models.CharField(max_length=60, unique=True)
     slug = models.SlugField(max_length=60, unique=True)
     set_code = models.CharField(max_length=1)
     house = models.ForeignKey(House, models.PROTECT, null=True, blank=True, related_name="cards")
-    type = models.CharField(max_length=13, choices=Type.choices)
-    target = models.CharField(max_length=13, choices=Target.choices)
+    type = models.CharField(max_length=13, choices=TYPES)
+    target = models.CharField(max_length=13, choices=TARGETS)
     duration = models.CharField(max_length=120, null=True)
     timing = models.JSONField(default=list, help_text="Step ids and plain words, in the data's order")
     limits = models.JSONField(default=list)
@@ -178,12 +158,18 @@ class Helper(models.Model):
 class Requirement(models.Model):
     """A "cast on ..." condition and when the game checks it."""
 
+    WHEN: ClassVar[Mapping[Checked, str]] = {
+        "casting": "casting-time",
+        "persistent": "persistent",
+        "unknown": "not known",
+    }
+
     card = models.ForeignKey(Card, models.CASCADE, related_name="requirements")
     position = models.PositiveSmallIntegerField(default=0)
     text = models.CharField(max_length=120)
     when = models.CharField(
         max_length=10,
-        choices=(("casting", "casting-time"), ("persistent", "persistent"), ("unknown", "not known")),
+        choices=WHEN,
     )
 
     class Meta:

@@ -10,10 +10,9 @@ from django.utils.safestring import SafeString
 from cards.rules import chart
 from cards.rules.contents import PAGES, paragraph_address
 from engine.library.rulings import rulings, runs_of
-from engine.model.board import DIRECTIONS, Square, neighbours, on_board
+from engine.model.board import DIRECTIONS, EDGES, ENTRANCES, SANCTA, SQUARES, Square
 from engine.model.catalog import MANA, read_houses
 
-SANCTA: tuple[Square, ...] = ((2, 3), (9, 8))
 HALF = 10
 """Half the width of a drawn square, which stands on its corner."""
 
@@ -59,21 +58,16 @@ def _pipelines() -> Mapping[str, Any]:
 
 def _board() -> Mapping[str, Any]:
     """Return every square of the board as blue sees it."""
-    return {"squares": [_drawn(square, *_kind(square)) for square in _squares()]}
-
-
-def _squares() -> list[Square]:
-    """Return the squares in play."""
-    return [(x, y) for x in range(12) for y in range(12) if on_board((x, y))]
+    return {"squares": [_drawn(square, *_kind(square)) for square in SQUARES]}
 
 
 def _kind(square: Square) -> tuple[str, str]:
     """Return how a square of the board is drawn."""
     if square in SANCTA:
         return "sanctum", "S"
-    if any(sanctum in neighbours(square) for sanctum in SANCTA):
+    if square in ENTRANCES:
         return "entrance", "e"
-    return ("edge", "·") if len(neighbours(square)) < len(DIRECTIONS) else ("inner", "")
+    return ("edge", "·") if square in EDGES else ("inner", "")
 
 
 def _surrounded() -> Mapping[str, Any]:

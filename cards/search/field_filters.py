@@ -139,8 +139,8 @@ HAS: Mapping[str, tuple[str, Callable[[], ConditionFilter]]] = {
 
 IS: Mapping[str, tuple[str, Callable[[], ConditionFilter]]] = {
     **{
-        kind.value: (f"of the type {kind.label}", lambda kind=kind: certain(Q(type=kind.value)))  # type: ignore[misc]
-        for kind in Card.Type
+        kind: (f"of the type {called}", lambda kind=kind: certain(Q(type=kind)))  # type: ignore[misc]
+        for kind, called in Card.TYPES.items()
     },
     "unknown-cost": ("of unknown cost", lambda: certain(~COST_KNOWN)),
     "unknown-house": ("of unknown house", lambda: certain(Q(house__isnull=True))),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from django.db.models import Q
 
-from cards.models import Card, Mana
+from cards.models import Card
 from cards.search.claims import ConditionFilter, certain
 from cards.search.field_filters import (
     HAS,
@@ -27,6 +27,7 @@ from cards.search.field_filters import (
 from cards.search.field_values import houses, keywords, moves, named_alike, nations, sets, steps, timings
 from cards.search.kinds import FixedChoice, Number, QueryField, Spanned, Text
 from cards.search.special_fields import INTERACTING, Interacting, Rarity, Wording
+from engine.model.catalog import MANA
 
 
 def _choices(table: Mapping[str, tuple[str, Callable[[], ConditionFilter]]]) -> Callable[[], dict[str, str]]:
@@ -84,7 +85,7 @@ _FIELDS: tuple[QueryField, ...] = (
         "Mana",
         "A mana type that the card's house uses.",
         ("mana:order",),
-        named_alike(Mana.values),
+        named_alike(MANA),
         of_mana,
         "use {} mana",
         "are known not to use {} mana",
@@ -94,7 +95,7 @@ _FIELDS: tuple[QueryField, ...] = (
         "Type",
         "The spell type.",
         ("type:hero", "type!=hero"),
-        lambda: dict(Card.Type.choices),
+        lambda: dict(Card.TYPES),
         lambda value: certain(Q(type=value)),
         "have the type {}",
         "do not have the type {}",
@@ -104,7 +105,7 @@ _FIELDS: tuple[QueryField, ...] = (
         "Target",
         "What the spell is cast on.",
         ("target:recruit", 'target:"recruit group"'),
-        named_alike(Card.Target.values),
+        named_alike(Card.TARGETS),
         lambda value: certain(Q(target=value)),
         "have the target {}",
         "do not have the target {}",

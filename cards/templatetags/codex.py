@@ -219,7 +219,7 @@ def _emblem(card_id: int, house: str | None, spell_type: str, target: str, steps
 @register.filter
 def aim(card: Card) -> str:
     """Return a card's type and target as a phrase: "Alteration on a recruit", "Conjuration on the globe"."""
-    article = "the" if card.target == Card.Target.GLOBE else "a"
+    article = "the" if card.target == "globe" else "a"
     return f"{card.get_type_display()} on {article} {card.target}"
 
 

@@ -10,11 +10,11 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from cards.cube import EDGES, FACES, OPPOSITE, SIZE
-from cards.models import Card, Creature, House, Mana
+from cards.models import Card, Creature, House
 from cards.web.public_pages import public_page
 from engine.model.base_stats import class_stats
+from engine.model.catalog import MANA, RECRUIT_CLASSES, read_cards
 from engine.model.catalog import Card as Record
-from engine.model.catalog import read_cards
 
 
 @require_safe
@@ -42,7 +42,7 @@ def house(request: HttpRequest, slug: str) -> HttpResponse:
 def mana(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a mana type: its opposite, and the houses that use it first or second. Answers 404 for an unknown slug."""
     name = slug.capitalize()
-    if name not in Mana.values or slug != slug.lower():
+    if name not in MANA or slug != slug.lower():
         raise Http404(f"There is no mana type called “{slug}”.")
     houses = House.objects.annotate(count=Count("cards"))
     context = {
@@ -51,7 +51,7 @@ def mana(request: HttpRequest, slug: str) -> HttpResponse:
         "opposite": OPPOSITE[name],
         "first": houses.filter(primary=name),
         "second": houses.filter(secondary=name),
-        "others": [other for other in Mana.values if other != name],
+        "others": [other for other in MANA if other != name],
     }
     return render(request, "cards/mana.html", context)
 
@@ -67,7 +67,7 @@ def nation(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "section": "cards",
         "house": found,
-        "recruits": [(kind, class_stats(kind, found.nations)) for kind in ("swordsman", "archer")],
+        "recruits": [(kind, class_stats(kind, found.nations)) for kind in RECRUIT_CLASSES],
         "people": Creature.objects.filter(nation=found.nations).select_related("card").order_by("card__name"),
         "cards": Card.objects.filter(name__in=_naming(found.nation, found.nations)).select_related("house"),
     }

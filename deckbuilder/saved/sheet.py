@@ -129,7 +129,7 @@ _RARITIES: Mapping[str, int] = {"common": 0, "uncommon": 1, "rare": 2}
 
 
 def _by_type(row: SheetRow) -> tuple[Any, ...]:
-    return Card.Type.values.index(row.card.type), row.card.name
+    return list(Card.TYPES).index(row.card.type), row.card.name
 
 
 def _by_rarity(row: SheetRow) -> tuple[Any, ...]:

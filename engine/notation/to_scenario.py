@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from engine.model.catalog import cards_by_name, helpers_by_name
+from engine.model.document import Document
 from engine.model.seat import OWNERS, Player
 from engine.model.words import capital, plural
 from engine.notation.default_names import Ids, Unnamed, group_ids, ids_of, names_and_ids, structure_ids, what_it_is
@@ -21,8 +22,6 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import FORMAT, MAX_TITLE, Scenario
 from engine.scenario.legality import HOMES
 from engine.scenario.reading import read_scenario
-
-Document = dict[str, Any]
 
 
 def read_line(line: str) -> Scenario:

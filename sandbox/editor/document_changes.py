@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
+from engine.model.document import Document
 from engine.scenario.reading import decode, shaped
 from sandbox.editor.form_fields import fields_of, typed_into
-from sandbox.editor.things import LEFT_TO_TEXT, OF_THE_SCENARIO, SETTINGS, Document, Thing, list_at, thing_at
+from sandbox.editor.things import LEFT_TO_TEXT, OF_THE_SCENARIO, SETTINGS, Thing, list_at, thing_at
 from sandbox.saved.canonical_json import as_text
 
 

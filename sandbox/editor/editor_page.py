@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
+from engine.model.document import Document
 from engine.model.seat import OWNERS
 from engine.model.turn_orders import Part
 from engine.model.words import listed
@@ -21,7 +22,7 @@ from sandbox.editor.form_fields import FormField, fields_of
 from sandbox.editor.json_lines import excerpt, line_of
 from sandbox.editor.offers import Option, OptionGroup, Targets
 from sandbox.editor.slots import branches
-from sandbox.editor.things import LEFT_TO_TEXT, NAMES, SETTINGS, Document, Thing, thing_at
+from sandbox.editor.things import LEFT_TO_TEXT, NAMES, SETTINGS, Thing, thing_at
 from sandbox.run.run_page import pretty
 
 MAX_SHOWN = 250

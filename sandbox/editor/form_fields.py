@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
+from engine.model.document import Document
 from engine.model.turn_orders import Part
 from engine.model.words import capital
 from engine.scenario.format import Cast, Dispel, MinionSpec
 from sandbox.editor import offers
 from sandbox.editor.offers import Option, OptionGroup, square_text
 from sandbox.editor.slots import NONE, Slot
-from sandbox.editor.things import Document, Thing
+from sandbox.editor.things import Thing
 
 LABELS = {
     "id": "Id",

@@ -12,6 +12,7 @@ from engine.effects.registry import definition
 from engine.model.board import SQUARES
 from engine.model.catalog import LASTING, cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
 from engine.model.dice import Dice
+from engine.model.document import Document
 from engine.model.errors import RefusalError
 from engine.model.pieces import Ground, Host
 from engine.model.seat import Player
@@ -26,7 +27,7 @@ from engine.scenario.prepared import rules_of
 from engine.scenario.reading import read_scenario, to_document
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
-from sandbox.editor.things import Document, Thing
+from sandbox.editor.things import Thing
 
 GLOBE = "globe"
 

@@ -12,11 +12,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engine.model.board import SQUARES
+from engine.model.document import Document
 from engine.model.turn_orders import Part
 from engine.scenario.format import FORMAT, GroupSpec, MinionSpec, Scenario, SquareSpec, StructureSpec
 from sandbox.editor.slots import Slot, branches, slots
-
-Document = dict[str, Any]
 
 SETTINGS = "settings"
 OF_THE_SCENARIO = (SETTINGS, "players", "globe")

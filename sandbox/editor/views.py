@@ -21,12 +21,13 @@ from django_htmx.http import HttpResponseClientRedirect
 from cards.guard.rate_limits import LimitedError
 from cards.web.gone import GoneError
 from cards.web.parts import htmx_of
+from engine.model.document import Document
 from engine.scenario.error import ScenarioError
 from engine.scenario.legality import repaired
 from engine.scenario.reading import MAX_BYTES, decode, shaped, to_document
 from sandbox.editor.document_changes import Changed, normal, pressed
 from sandbox.editor.editor_page import TypedForm, open_context, path_of, text_context
-from sandbox.editor.things import SETTINGS, Document, blank, thing_at
+from sandbox.editor.things import SETTINGS, blank, thing_at
 from sandbox.limits import DRAFTS, SHARES
 from sandbox.models import Draft, Share, is_key
 from sandbox.run.fight_setup import opened

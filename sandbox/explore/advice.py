@@ -15,7 +15,7 @@ from cards.web.parts import wants_part
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
 from engine.analysis.race import Measure
 from engine.analysis.versions import version
-from engine.model.catalog import houses_by_name, read_starter_decks
+from engine.model.catalog import MAX_COST, houses_by_name, read_starter_decks
 from engine.model.seat import PLAYERS, Player
 from engine.model.words import listed
 from engine.scenario.board_edits import OTHER
@@ -36,7 +36,6 @@ WORK = 120_000
 MEASURES = {"left": "who wins, then losses", "losses": "losses alone"}
 GOALS = {"best": "the best", "cheapest": "the cheapest that still wins"}
 CASTS = ("1", "2")
-MOST_MANA = 99
 
 
 class AdviceRequest(NamedTuple):
@@ -139,8 +138,8 @@ def advice_request(request: HttpRequest, scenario: Scenario) -> AdviceRequest:
     measure = _one_of(request, "measure", get_args(Measure), "left")
     goal = _one_of(request, "goal", get_args(Goal), "best")
     mana = request.GET.get("mana", "")
-    if mana and not (mana.isascii() and mana.isdigit() and len(mana) < 4 and int(mana) <= MOST_MANA):
-        raise ScenarioError("mana", f"mana: expected a whole number from 0 to {MOST_MANA}, got “{mana[:40]}”")
+    if mana and not (mana.isascii() and mana.isdigit() and len(mana) < 4 and int(mana) <= MAX_COST):
+        raise ScenarioError("mana", f"mana: expected a whole number from 0 to {MAX_COST}, got “{mana[:40]}”")
     source = request.GET.get("from") or ("hand" if getattr(scenario.players, player).hand else "all")
     requested = AdviceRequest(player, source, casts, measure, goal, mana)
     question_of(request, scenario, requested)

@@ -29,7 +29,7 @@ from engine.analysis.consequence import (
 from engine.analysis.differences import differences
 from engine.analysis.paired import Fights, Finish, affordable, beyond_chance, fought
 from engine.analysis.smallest_change import layable
-from engine.model.catalog import creatures_by_name, houses_by_name
+from engine.model.catalog import RECRUIT_CLASSES, creatures_by_name, houses_by_name
 from engine.model.seat import OWNERS
 from engine.notation import LineError, read_line
 from engine.scenario.edit import Edit
@@ -167,6 +167,7 @@ def _forms(form: SetupForm, on: str) -> dict[str, Any]:
         "chosen_name": name_of(scenario, chosen),
         "is_minion": spec is not None,
         "creatures": sorted(creatures_by_name()) if spec is not None else [],
+        "classes": RECRUIT_CLASSES,
         "nations": sorted(house.nations for house in houses_by_name().values()),
         "numbers": list(_numbers(spec)) if spec is not None else [],
         "spells": [(name, name.replace("~", " no. ")) for name in spells_in(spells_of(scenario, chosen))],

@@ -13,7 +13,7 @@ from functools import cache
 from msgspec import UNSET
 
 from engine.analysis.differences import edits_of_newcomer
-from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name
+from engine.model.catalog import RECRUIT_CLASSES, cards_by_name, creatures_by_name, helpers_by_name
 from engine.notation import LineError, read_line
 from engine.notation.default_names import Ids
 from engine.scenario.edit import WHATS, Edit, edit_of, edited
@@ -33,7 +33,6 @@ from sandbox.run.script_panel import STEP_FORMS
 from sandbox.run.turn_panel import verify_cast_order
 
 OF_SPELLS = ("swap", "replace", "drop")
-CLASSES = ("swordsman", "archer")
 
 PRESS = "press"
 """The change of the button that was pressed, as one word. It is no ``c``: a script takes that for those made before."""
@@ -97,7 +96,7 @@ def _of_minion(scenario: Scenario, on: str, data: Mapping[str, str]) -> Iterator
         if typed == value:
             continue
         if name == "kind":
-            yield Edit("class" if kind.lower() in CLASSES else "creature", on, to=_kind(kind))
+            yield Edit("class" if kind.lower() in RECRUIT_CLASSES else "creature", on, to=_kind(kind))
         elif name in NUMBERS:
             yield Edit("stat", on, name, typed or "printed")
         else:
@@ -106,7 +105,7 @@ def _of_minion(scenario: Scenario, on: str, data: Mapping[str, str]) -> Iterator
 
 def _kind(typed: str) -> str:
     """Return the class or the creature that was meant, in whatever letters it was typed."""
-    known = {name.lower(): name for name in (*CLASSES, *creatures_by_name())}
+    known = {name.lower(): name for name in (*RECRUIT_CLASSES, *creatures_by_name())}
     return known.get(typed.lower(), typed)
 
 

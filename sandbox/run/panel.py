@@ -16,9 +16,9 @@ from django.utils.safestring import SafeString
 
 from engine.analysis.smallest_change import layable
 from engine.model.board import SQUARES, Square
-from engine.model.catalog import creatures_by_name, helpers_by_name, houses_by_name
+from engine.model.catalog import RECRUIT_CLASSES, creatures_by_name, helpers_by_name, houses_by_name
 from engine.model.pieces import MAX_MEMBERS, STRUCTURE_TYPES
-from engine.model.seat import OWNERS
+from engine.model.seat import OWNERS, PLAYERS
 from engine.model.terrain import TERRAINS
 from engine.notation.default_names import Ids
 from engine.scenario.edit import Edit
@@ -75,7 +75,7 @@ def panel(scenario: Scenario, wanted: str) -> dict[str, Any] | None:
         found = _minion(scenario, wanted)
     else:
         return None
-    return found | {"open": wanted, "players": ("blue", "red"), "owners": OWNERS}
+    return found | {"open": wanted, "players": PLAYERS, "owners": OWNERS}
 
 
 def _spells(scenario: Scenario, host: str, kind: str) -> dict[str, Any]:
@@ -120,7 +120,7 @@ def _minion(scenario: Scenario, id: str) -> dict[str, Any]:
 
 @cache
 def _kinds() -> SafeString:
-    return proposed(["swordsman", "archer", *sorted(creatures_by_name())])
+    return proposed([*RECRUIT_CLASSES, *sorted(creatures_by_name())])
 
 
 @cache

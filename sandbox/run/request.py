@@ -11,6 +11,7 @@ from django import forms
 from django.utils.datastructures import MultiValueDict
 
 from engine.analysis.differences import differences
+from engine.model.seat import PLAYERS
 from engine.model.words import capital, listed
 from engine.scenario.edit import Edit, all_edited, edit_of, edited
 from engine.scenario.edit_words import edit_words
@@ -75,7 +76,7 @@ class SetupForm(forms.Form):
         error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), SEED_EXPECTED),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 19}),
     )
-    initiative = _choice("Initiative", [("blue", "Blue"), ("red", "Red")])
+    initiative = _choice("Initiative", [(player, capital(player)) for player in PLAYERS])
     d3_cap = _choice(
         "Capped to hit points",
         [("after-effects", "After the effects of D3"), ("before-effects", "Before the effects of D3")],

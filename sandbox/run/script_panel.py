@@ -10,8 +10,9 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from engine.model.board import SQUARES
-from engine.model.catalog import houses_by_name
-from engine.model.seat import OWNERS
+from engine.model.catalog import RECRUIT_CLASSES, houses_by_name
+from engine.model.events import LAST_ROUND
+from engine.model.seat import OWNERS, PLAYERS
 from engine.model.terrain import TERRAINS
 from engine.model.words import capital
 from engine.scenario.edit import Edit
@@ -120,9 +121,9 @@ def _card(label: str) -> TypedField:
     return TypedField("which", label, hint="type its name")
 
 
-CASTERS = [Choice("blue", "Blue"), Choice("red", "Red"), Choice("neutral", "the game")]
+CASTERS = [*(Choice(player, capital(player)) for player in PLAYERS), Choice("neutral", "the game")]
 WAYS = [Choice("any", "as it can"), Choice("hand", "by hand"), Choice("missile", "by missile")]
-ROUNDS = [Choice(str(number), f"round {number}") for number in range(1, 11)]
+ROUNDS = [Choice(str(number), f"round {number}") for number in range(1, LAST_ROUND + 1)]
 BLOW = (_one("which", "How", WAYS), _one("tool", "As in which round", ROUNDS, "2"))
 DAMAGE = (
     TypedField("tool", "How much damage", "5", lists=False),
@@ -141,7 +142,7 @@ def _becomes() -> list[tuple[str, list[Choice]]]:
     """Return what a step can make of something in play, kind by kind."""
     known: dict[str, tuple[str, list[str]]] = {
         "nation": ("Nation", [house.nations for house in houses_by_name().values()]),
-        "class": ("Class", ["swordsman", "archer"]),
+        "class": ("Class", list(RECRUIT_CLASSES)),
         "owner": ("Owner", list(OWNERS)),
         "type": ("Structure", ["town", "colony"]),
         "terrain": ("Terrain", list(TERRAINS)),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.effects.registry import definition
 from engine.model.board import SQUARES, distance
-from engine.model.catalog import MANA, cards_by_name, houses_by_name
+from engine.model.catalog import MANA, RECRUIT_CLASSES, cards_by_name, houses_by_name
 from engine.model.dice import Dice
 from engine.model.errors import RefusalError, allowed
 from engine.model.pieces import Ground, Host, Structure
@@ -30,8 +30,6 @@ from engine.scenario.script import play_script
 from engine.scenario.setup import build
 from engine.scenario.turn_edits import order_of, order_text, up_to_turn, whose_turn
 from sandbox.run.proposals import every_card
-
-CLASSES = ("swordsman", "archer")
 
 
 class Given(NamedTuple):
@@ -192,7 +190,7 @@ def _trains(game: Game, player: Player) -> Iterator[Choices]:
         orders = [
             (f"train {structure.id} {count} {kind}", numbered(count, kind))
             for count in most
-            for kind in CLASSES
+            for kind in RECRUIT_CLASSES
             if can_train(game, player, structure, count)
         ]
         orders += [

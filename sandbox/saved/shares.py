@@ -12,7 +12,7 @@ from django.http import Http404
 from cards.guard.gate import SHORT
 from engine.analysis.versions import version_of
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import Scenario
+from engine.scenario.format import MAX_TITLE, Scenario
 from engine.scenario.reading import parse_scenario, read_scenario
 from engine.trace.records import Outcome, Trace
 from engine.trace.run import record
@@ -43,7 +43,7 @@ def playable(document: Any) -> tuple[Scenario, Trace]:
 def titled(scenario: Scenario) -> Scenario:
     """Return a scenario with a title in one line: who fights whom, where it has none of its own."""
     line = "".join(letter if letter.isprintable() else " " for letter in scenario.title).strip()
-    scenario.title = line or who(scenario)[:200]
+    scenario.title = line or who(scenario)[:MAX_TITLE]
     return scenario
 
 

@@ -12,6 +12,7 @@ from engine.analysis.race import Measure
 from engine.analysis.sides import CREATURES
 from engine.atlas.third_card import cards_meant
 from engine.library.rulings import cards_named_in
+from engine.model.catalog import MAX_COST
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.words import capital, listed
 from engine.scenario.edit import edited
@@ -19,7 +20,7 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.named_parts import NUMBERS, minions_of
 from engine.trace.answers import First, Goal
-from sandbox.explore.advice import GOALS, MEASURES, MOST_MANA
+from sandbox.explore.advice import GOALS, MEASURES
 from sandbox.explore.matchups_page import FIRSTS
 from sandbox.studies.advice_study import Advise
 from sandbox.studies.questions import Matchups, Odds, Orders, Question, Sweep
@@ -189,7 +190,7 @@ class AdviceForm(StudyForm):
     casts = _choice("Casts", [("1", "one"), ("2", "one or two")])
     measure = _choice("What counts", [(name, MEASURES[name]) for name in get_args(Measure)])
     goal = _choice("Look for", [(name, GOALS[name]) for name in get_args(Goal)])
-    mana = _number("Mana, if known", 0, MOST_MANA, required=False)
+    mana = _number("Mana, if known", 0, MAX_COST, required=False)
 
     def question(self) -> Question:
         """See ``StudyForm``."""

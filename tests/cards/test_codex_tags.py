@@ -12,8 +12,8 @@ from engine.model.catalog import houses_by_name
 from engine.model.steps import STEPS
 
 PAIR = House(name="Unmaking", slug="unmaking", primary="Strife", secondary="World")
-TYPES = Card.Type.values
-TARGETS = Card.Target.values
+TYPES = list(Card.TYPES)
+TARGETS = list(Card.TARGETS)
 
 
 def render(source: str, **context: object) -> str:

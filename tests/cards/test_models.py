@@ -14,11 +14,11 @@ from cards.models import (
     FactSource,
     Helper,
     House,
-    Mana,
     Requirement,
     StarterDeck,
     StarterDeckCard,
 )
+from cards.models.card_records import Checked
 from engine.model import catalog
 
 pytestmark = pytest.mark.django_db
@@ -30,13 +30,8 @@ def test_migrations_are_current() -> None:
     call_command("makemigrations", "cards", check=True, dry_run=True, verbosity=0, skip_checks=True)
 
 
-@pytest.mark.parametrize(
-    ("choices", "words"),
-    [(Mana, catalog.Mana), (Card.Type, catalog.CardType), (Card.Target, catalog.TargetType)],
-    ids=["mana", "type", "target"],
-)
-def test_choices_are_the_words_of_the_records(choices: type[models.TextChoices], words: object) -> None:
-    assert tuple(choices.values) == get_args(words)
+def test_every_answer_to_when_has_its_words() -> None:
+    assert tuple(Requirement.WHEN) == get_args(Checked)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.__name__)

@@ -7,7 +7,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards.cube import EDGES, FACES, FAR_FACE, NEAR_FACE, OPPOSITE, SIZE
-from cards.models import House, Mana
+from cards.models import House
+from engine.model.catalog import MANA
 from tests.some import some
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +30,7 @@ def test_every_house_is_an_edge_between_its_two_faces() -> None:
 
 
 def test_opposite_faces_share_no_edge() -> None:
-    assert {face.mana for face in FACES} == set(Mana.values)
+    assert {face.mana for face in FACES} == set(MANA)
     for edge in EDGES:
         assert OPPOSITE[edge.house.primary] != edge.house.secondary
 
@@ -50,11 +51,11 @@ def test_the_cube_links_every_house_and_mana_type_and_so_does_the_list_beside_it
         assert drawing.count(address) == 1
         assert page.count(address) == 2
         assert f'aria-label="House of {house.name}: {house.primary} and {house.secondary}"' in drawing
-    for mana in some(Mana.values):
+    for mana in some(MANA):
         assert page.count(f'href="/cards/mana/{mana.lower()}/"') == 2
 
 
-@pytest.mark.parametrize("name", Mana.values)
+@pytest.mark.parametrize("name", MANA)
 def test_a_mana_type_has_four_houses_and_an_opposite(
     client: Client, name: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
