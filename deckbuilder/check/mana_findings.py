@@ -21,7 +21,7 @@ from deckbuilder.check.findings import (
 from deckbuilder.model.deck import UNKNOWN, CheckedCard, Deck, Entry, Span, copies
 from deckbuilder.model.mana_needs import Need, Proposal, left_out, needs, payable, propose
 from deckbuilder.model.mana_plan import path_words, structure
-from deckbuilder.model.mana_sources import at_once, in_deck, lasting
+from deckbuilder.model.mana_sources import at_once, colony_founders, in_deck, lasting
 from deckbuilder.odds.paying import plan_for
 from engine.model.catalog import OPPOSING as OPPOSING_PAIRS
 from engine.model.catalog import House
@@ -29,7 +29,6 @@ from engine.model.words import listed, numbered, plural
 
 MOST_TOWNS = 6
 """No realm has more towns (board page)."""
-COLONY_MAKERS = frozenset({"Civilize", "Dracha", "Encampment", "Found City", "Settlement"})
 
 
 def mana_findings(deck: Deck, towns: int) -> list[Finding]:
@@ -188,7 +187,7 @@ def _missing(deck: Deck, card: CheckedCard, house: House) -> int:
 def _may_help(entry: Entry) -> bool:
     """Whether a card may bring mana that cannot be counted on."""
     counted_on = bool(in_deck([entry]))
-    return entry.card.name in COLONY_MAKERS or (entry.card.acts_on_mana and not counted_on)
+    return entry.card.name in colony_founders() or (entry.card.acts_on_mana and not counted_on)
 
 
 def _outside(deck: Deck, need: Need, house: House) -> Finding:

@@ -10,7 +10,7 @@ from functools import cache
 import msgspec
 
 from deckbuilder.model.deck import Deck, Entry
-from engine.effects.registry import definition
+from engine.effects.registry import ability_of, definition
 from engine.model.catalog import MANA, Card, Mana, read_cards
 from engine.model.words import listed
 from engine.rules.spell_targets import cumulative
@@ -59,6 +59,17 @@ def _source_of(card: Card) -> ManaSource | None:
         turns=1 if paying.step == "X3" else None,
         needs_town=card.target == "structure",
         single=card.target == "globe" and card.type != "manifestation" and not cumulative(card.name),
+    )
+
+
+@cache
+def colony_founders() -> frozenset[str]:
+    """Return the cards that found a colony, by name: what their effects, and those of their creatures, say of it."""
+    return frozenset(
+        card.name
+        for card in read_cards()
+        for effects in (definition(card.name), *(ability_of(creature.name) for creature in card.creatures))
+        if effects is not None and any(response.founds_colony for response in effects.responses)
     )
 
 

@@ -117,12 +117,13 @@ class Response(Generic[M]):
     :data:`engine.effects.hooks.HOOKS`. ``away`` lets a spell respond while its host is off the board.
     ``magical`` says that it makes an attack's damage magical (A2), which whoever chooses a victim knows
     beforehand (T1, T2). ``mana`` is what it plainly gives its owner: every turn (S8), or in the next turn
-    alone (X3). ``becomes`` is the spell that it turns into as it expires.
+    alone (X3). ``becomes`` is the spell that it turns into as it expires. ``founds_colony`` says that
+    it founds a colony, which makes mana for whoever owns it.
 
     Raises ValueError where no spell can respond.
     """
 
-    __slots__ = ("away", "becomes", "do", "key", "magical", "mana", "reach", "role", "step", "when")
+    __slots__ = ("away", "becomes", "do", "founds_colony", "key", "magical", "mana", "reach", "role", "step", "when")
 
     def __init__(
         self,
@@ -136,6 +137,7 @@ class Response(Generic[M]):
         magical: bool = False,
         mana: Mapping[str, int] | None = None,
         becomes: str = "",
+        founds_colony: bool = False,
     ) -> None:
         self.step = step
         self.do = do
@@ -146,6 +148,7 @@ class Response(Generic[M]):
         self.magical = magical
         self.mana = mana or {}
         self.becomes = becomes
+        self.founds_colony = founds_colony
         self.key = step if role is Role.TARGET else f"{step} {role.value}"
         if self.key not in HOOKS:
             raise ValueError(f"no spell can respond at '{self.key}'")

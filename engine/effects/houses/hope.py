@@ -139,7 +139,7 @@ def _civilize(game: Game, spell: Spell, group: Group) -> None:
         engine_casts(game, "Civilized", colony, spell.caster)
 
 
-spell("Civilize", w.on_casting(_civilize))
+spell("Civilize", w.on_casting(_civilize, founds_colony=True))
 spell("Civilized", w.as_novices_come(w.none_come, w.into_host))
 
 spell("Deva's Quiver", Bonus(missile=2, level=1, ignores_armor=True))
@@ -341,7 +341,7 @@ def _settlement(game: Game, group: Group) -> None:
     w.colony_for_group(game, group, group.owner)
 
 
-spell("Settlement", w.on_casting(_settlement))
+spell("Settlement", w.on_casting(_settlement, founds_colony=True))
 
 
 def _spiritual_advisers_one_archer_each(game: Game, spell: Spell, casting: Casting) -> None:

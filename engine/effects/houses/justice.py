@@ -121,7 +121,7 @@ def _dracha_found_a_colony(game: Game, spell: Spell, dying: Dying) -> None:
 ability(
     "Dracha",
     w.no_target("individual spells cannot target Dracha", w.individual),
-    w.on_any_death(_dracha_found_a_colony, w.own_death),
+    w.on_any_death(_dracha_found_a_colony, w.own_death, founds_colony=True),
 )
 
 spell("Dracha's Decree", w.no_target("Dracha's Decree keeps spells off whoever is in there", w.on_minions_or_groups))

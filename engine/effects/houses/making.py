@@ -130,7 +130,7 @@ spell("Field Armorer", w.at_start_of_turn(_field_armorer_arms_a_neighbor))
 spell("Field Armor", Bonus(armor=1))
 
 spell("Fortify", Bonus(armor=1, when=w.is_recruit))
-spell("Found City", w.on_casting(w.builds_colony))
+spell("Found City", w.on_casting(w.builds_colony, founds_colony=True))
 
 
 @w.otherwise("the attacker bears no spell to dispel")

@@ -198,7 +198,7 @@ def _encampment_lose_the_camp(game: Game, spell: Spell, capture: Capture) -> Non
 
 spell(
     "Encampment",
-    w.on_casting(_encampment_is_made),
+    w.on_casting(_encampment_is_made, founds_colony=True),
     w.at_start_of_turn(_encampment_breaks_up, away=True),
     w.on_any_capture(_encampment_lose_the_camp, away=True),
     w.on_leaving(_encampment_lose_the_group, why="dispelled"),

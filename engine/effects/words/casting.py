@@ -24,9 +24,11 @@ from engine.rules.hands import take_into_hand
 # When a spell acts by itself.
 
 
-def on_casting(do: Action[Casting], when: Condition[Casting] | None = None) -> Response[Casting]:
-    """Do something as the spell executes (X3)."""
-    return Response("X3", do, when, role=Role.OWN)
+def on_casting(
+    do: Action[Casting], when: Condition[Casting] | None = None, *, founds_colony: bool = False
+) -> Response[Casting]:
+    """Do something as the spell executes (X3), such as found a colony."""
+    return Response("X3", do, when, role=Role.OWN, founds_colony=founds_colony)
 
 
 def once_active(do: Action[Casting]) -> Response[Casting]:

@@ -92,9 +92,11 @@ def on_dying(do: Action[Dying], when: Condition[Dying] | None = None, *, reach: 
     return Response("E2", do, when, reach)
 
 
-def on_any_death(do: Action[Dying], when: Condition[Dying] | None = None) -> Response[Dying]:
+def on_any_death(
+    do: Action[Dying], when: Condition[Dying] | None = None, *, founds_colony: bool = False
+) -> Response[Dying]:
     """Respond whenever any minion dies, anywhere (E2): nothing of its own has cancelled that (I-22)."""
-    return Response("E2", do, when, role=Role.WATCHER)
+    return Response("E2", do, when, role=Role.WATCHER, founds_colony=founds_colony)
 
 
 def on_end_of_group(do: Action[Dying]) -> Response[Dying]:
