@@ -31,7 +31,7 @@ from engine import BUILD
 from engine.library.puzzles import puzzle_of_day
 from engine.library.rulings import rulings
 from engine.model.catalog import cards_by_name
-from sanctum_site.site_search.finding import meant_by
+from sanctum_site.site_search.finding import MAX_LENGTH, meant_by
 from sandbox.library.previews import previews
 
 EXAMPLES = (
@@ -191,6 +191,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     words, meant = meant_by(sought) if sought else ("", [])
     status = HTTPStatus.GONE if gone else HTTPStatus.NOT_FOUND
     context = {"exception": said, "words": words, "meant": meant, "gone": gone, "status": status.value}
+    context["max_length"] = MAX_LENGTH
     return render(request, "404.html", context, status=status)
 
 

@@ -67,6 +67,7 @@ def page(request: HttpRequest, page: str) -> HttpResponse:
         "section": "rules",
         "page": PAGES[page],
         "rendered": render_page(page),
+        "max_length": MAX_LENGTH,
         "steps": STEPS,
         "before": order[place - 1] if place else None,
         "after": order[place + 1] if place + 1 < len(order) else None,

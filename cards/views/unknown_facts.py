@@ -12,6 +12,8 @@ from cards.models import Card, FactReport, House
 from cards.reporting import RARITIES, ReportRefusedError, patch, report, report_counts, sanctum_cards_patch
 
 LENGTHS = {"details": 300, "name": 60}
+MAX_VALUE = 60
+"""So many letters of a fact are looked at."""
 
 
 class Progress(NamedTuple):
@@ -83,6 +85,7 @@ def know(request: HttpRequest, slug: str) -> HttpResponse:
         "houses": [*House.objects.values_list("name", flat=True)],
         "rarities": RARITIES,
         "lengths": LENGTHS,
+        "max_value": MAX_VALUE,
         "given": request.POST,
     }
     return render(request, "cards/know.html", context, status=400 if problem else 200)
@@ -95,7 +98,7 @@ def _take(request: HttpRequest, card: Card) -> None:
         if len(sent[name]) > most:
             raise ReportRefusedError(f"Use at most {most} letters there.")
     said = {"origin": request.POST.get("origin", ""), "details": sent["details"], "name": sent["name"]}
-    report(request, card, request.POST.get("fact", ""), sent["value"][:60], said)
+    report(request, card, request.POST.get("fact", ""), sent["value"][:MAX_VALUE], said)
 
 
 @require_safe

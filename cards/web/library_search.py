@@ -86,7 +86,8 @@ def listing(request: HttpRequest, entries: Sequence[LibraryEntry], size: int) ->
     search = library_query(request)
     found = list(filter(search.finds, entries))
     page = Paginator(found, size).get_page(request.GET.get("page"))
-    return {"search": search, "page": page, "found": len(found), "all": len(entries)} | choices(entries)
+    context = {"search": search, "page": page, "found": len(found), "all": len(entries), "max_length": MAX_LENGTH}
+    return context | choices(entries)
 
 
 def choices(entries: Iterable[LibraryEntry]) -> dict[str, list[Any]]:

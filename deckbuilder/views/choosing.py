@@ -49,6 +49,11 @@ class Limits(NamedTuple):
         return [(mana, "" if limit is None else str(limit)) for mana, limit in self.limits.items()]
 
     @property
+    def most(self) -> int:
+        """The highest limit that can be set."""
+        return MAX_LIMIT
+
+    @property
     def words(self) -> str:
         """The limits as players say them: "at most 1 Order, any World, nothing else"."""
         some = [f"at most {limit} {mana}" for mana, limit in self.limits.items() if limit]
@@ -76,7 +81,7 @@ class Limits(NamedTuple):
 
 
 def read_limits(query: Mapping[str, str]) -> Limits:
-    """Read the limits from an address ("mana-Order=1"); what is no number from 0 to 30 limits nothing."""
+    """Read the limits from an address ("mana-Order=1"); what is no number up to the highest limit limits nothing."""
     values = ((mana, query.get(f"mana-{mana}", "").strip()) for mana in MANA)
     return Limits({mana: int(text) if re.fullmatch(r"\d\d?", text, re.ASCII) and int(text) <= MAX_LIMIT else None
                    for mana, text in values})  # fmt: skip
