@@ -14,6 +14,7 @@ import msgspec
 from cards.slugs import card_slug
 from engine.model import catalog
 from engine.model.catalog import Card, Cost, Creature, Helper, House, Requirement, StarterDeck
+from engine.model.pieces import STRUCTURE_TYPES
 from engine.model.steps import TIMING_WORDS, steps_of
 from engine.model.terrain import TERRAINS
 
@@ -22,10 +23,10 @@ Finding = tuple[str, str]
 """A field of a record, and what is wrong with it."""
 
 ARGUMENTS: dict[str, Collection[str]] = {
-    "beside friendly": ("sanctum", "town", "colony"),
+    "beside friendly": STRUCTURE_TYPES,
     "class": catalog.RECRUIT_CLASSES,
     "member class": catalog.RECRUIT_CLASSES,
-    "near friendly": ("sanctum", "town", "colony"),
+    "near friendly": STRUCTURE_TYPES,
     "near terrain": TERRAINS,
     "terrain": TERRAINS,
     "type": ("town", "colony"),
