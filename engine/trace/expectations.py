@@ -149,5 +149,5 @@ def _matches(wanted: dict[str, Any], event: TraceEvent) -> bool:
 def _value(event: TraceEvent, name: str) -> Any:
     """Return what an event says; its card is the spell or ability that acts, or what is cast or deals the damage."""
     if name == "card" and event.card is None:
-        return event.fact("spell") or event.fact("ability")
+        return event.spell or event.ability
     return getattr((event.quantity or event.change) if name in ("before", "after") else event, name, None)

@@ -159,11 +159,51 @@ class TraceEvent(msgspec.Struct):
     @property
     def pipeline(self) -> str | None:
         """The name of the pipeline that the event opens; None where it opens none."""
-        return self.fact("pipeline") if self.kind == "pipeline" else None
+        return self._text("pipeline") if self.kind == "pipeline" else None
 
-    def fact(self, name: str) -> Any:
-        """Return one of the facts; None where the event has no such fact."""
-        return None if self.facts is None else self.facts.get(name)
+    @property
+    def spell(self) -> str | None:
+        """The spell that is told of: what is cast, or does damage."""
+        return self._text("spell")
+
+    @property
+    def ability(self) -> str | None:
+        """The nation or creature whose ability responds."""
+        return self._text("ability")
+
+    @property
+    def reason(self) -> str | None:
+        """Why a spell fails, as a rule has it."""
+        return self._text("reason")
+
+    @property
+    def requirement(self) -> str | None:
+        """The requirement that a spell fails."""
+        return self._text("requirement")
+
+    @property
+    def round(self) -> int | None:
+        """The round of combat that begins."""
+        return self._number("round")
+
+    @property
+    def damage(self) -> int | None:
+        """The damage that a pipeline begins with."""
+        return self._number("quantity")
+
+    @property
+    def options(self) -> list[str]:
+        """The ids of those whom a step of a choice leaves, the likeliest first; of any other event none."""
+        found: list[str] | None = None if self.facts is None else self.facts.get("options")
+        return found or []
+
+    def _text(self, name: str) -> str | None:
+        found: str | None = None if self.facts is None else self.facts.get(name)
+        return found
+
+    def _number(self, name: str) -> int | None:
+        found: int | None = None if self.facts is None else self.facts.get(name)
+        return found
 
 
 class ListedSpell(msgspec.Struct):

@@ -29,7 +29,7 @@ class _Frame:
 
     def __init__(self, event: TraceEvent, source: str, outer: _Frame | None) -> None:
         answers = (outer.flight.source, outer.flight.target) if outer else None
-        number = None if event.pipeline == ATTACK else event.fact("quantity")
+        number = None if event.pipeline == ATTACK else event.damage
         self.flight: Flight = Flight(source, str(event.target), number, answers)
         """What flies now."""
 

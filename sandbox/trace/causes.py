@@ -50,8 +50,8 @@ def questions(trace: Trace) -> dict[str, str]:
         if minion.status != "alive" and id in ended
     }
     for event in trace.events:
-        if event.result in FAILS and (event.fact("reason") or event.fact("requirement")):
-            possible[f"event,{event.id}"] = f"Why {FAILS[event.result].format(event.fact('spell'))}?"
+        if event.result in FAILS and (event.reason or event.requirement):
+            possible[f"event,{event.id}"] = f"Why {FAILS[event.result].format(event.spell)}?"
     return possible
 
 
@@ -95,10 +95,10 @@ class _Walk:
 
         Of a spell that was in play already it is the last change, which it was checked after.
         """
-        spell, target = failed.fact("spell"), failed.target
+        spell, target = failed.spell, failed.target
         changes: list[TraceEvent] = []
         for event in reversed(self.events[: failed.id - 1]):
-            if event.step == "X1" and event.target == target and event.fact("spell") == spell:
+            if event.step == "X1" and event.target == target and event.spell == spell:
                 break
             if event.change and event.change.of == target:
                 changes.append(event)
@@ -153,7 +153,7 @@ class _Walk:
 
     def _chosen(self, steps: list[TraceEvent]) -> str | None:
         """Return whom a wise choice came to: each of its steps leaves some options, the last one's first is it."""
-        options = [step.fact("options") for step in steps if step.kind == "step"]
+        options = [step.options for step in steps if step.kind == "step"]
         return options[-1][0] if options else None
 
     def _inside(self, event: TraceEvent) -> Iterator[TraceEvent]:

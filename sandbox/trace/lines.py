@@ -74,20 +74,18 @@ class TraceLine:
     def step(self) -> str | None:
         """The step whose badge the line bears: the one it tells, or for a round C2 or C3."""
         if self.pipeline == ROUND:
-            return "C2" if self.event.fact("round") == 1 else "C3"
+            return "C2" if self.event.round == 1 else "C3"
         return self.event.step
 
     @property
     def spell(self) -> str | None:
         """The name of the spell that the words of the line begin with, if it is one that responds."""
-        spell: str | None = self.spoken.card or self.spoken.fact("spell")
-        return spell
+        return self.spoken.card or self.spoken.spell
 
     @property
     def ability(self) -> str | None:
         """The nation or creature whose ability responds, if it is one that does."""
-        ability: str | None = self.spoken.fact("ability")
-        return ability
+        return self.spoken.ability
 
     def tell(self, event: TraceEvent, instead: str = "") -> None:
         """Tell another event on this line, in its own words where given."""
@@ -159,7 +157,7 @@ class EveryStep:
         (up.lines if up is not None else self.top).append(line)
         if up is not None and up.pipeline == CHOICE and event.kind == "step":
             # Each step narrows the options; the last one's first is the one chosen.
-            up.chosen = next((self.state.minions[id].name for id in event.fact("options")), None)
+            up.chosen = next((self.state.minions[id].name for id in event.options), None)
         return line
 
     def mark(self, line: TraceLine, change: ChangeRecord) -> None:

@@ -43,7 +43,7 @@ class FilteredLines(NamedTuple):
 
 def named(event: TraceEvent) -> set[str]:
     """Return the cards and abilities that an event names."""
-    return {name for name in (event.card, event.fact("spell"), event.fact("ability")) if name}
+    return {name for name in (event.card, event.spell, event.ability) if name}
 
 
 def _concerned(event: TraceEvent) -> set[str | None]:

@@ -153,7 +153,7 @@ def test_of_one_who_strikes_back_no_choice_of_another_is_told() -> None:
             causes = answer(trace, about).causes
             [blow] = [event for event in causes if " attacks " in event.text]
             choices = [event for event in causes if event.step in ("T1", "T2", "T3", "T4", "T5")]
-            assert all(about in choice.fact("options") for choice in choices)
+            assert all(about in choice.options for choice in choices)
             told_of.add(((blow.actor or "")[:3], bool(choices)))
     assert ("ben", False) in told_of
     assert ("ann", True) in told_of
