@@ -120,16 +120,16 @@ def run_page(wanted: RunRequest) -> RunPage:
 def _run_page(wanted: RunRequest) -> RunPage:
     boxes = TargetBoxes()
     trace = run(wanted.scenario, watch=boxes.watch)
-    reading = TraceQuery(trace, wanted.reading)
+    query = TraceQuery(trace, wanted.reading)
     shown = replace(trace, events=trace.events[:MAX_EVENTS])
-    matching = filtered(lines_of(shown, wanted.show), reading.filter, shown.events)
+    matching = filtered(lines_of(shown, wanted.show), query.filter, shown.events)
     context: dict[str, Any] = {
         "name": wanted.name,
         "address": wanted.address,
         "query": wanted.query,
         "scenario": wanted.scenario,
         "engine": version_of(wanted.scenario),
-        "reading": reading,
+        "trace_query": query,
         "total": len(trace.events),
         "matching": matching,
         "verdict": verdict(wanted.scenario),
@@ -140,47 +140,47 @@ def _run_page(wanted: RunRequest) -> RunPage:
         words,
         said.sentences if said else f"{words}.",
         trace.outcome,
-        reading.problems,
-        render_to_string("sandbox/_ending.html", context | _ending(wanted, trace, boxes.found, reading, matching)),
-        render_to_string("sandbox/_trace.html", context | _trace(wanted, reading, matching)),
+        query.problems,
+        render_to_string("sandbox/_ending.html", context | _ending(wanted, trace, boxes.found, query, matching)),
+        render_to_string("sandbox/_trace.html", context | _trace(wanted, query, matching)),
         render_to_string("sandbox/_take_away.html", context | {"json": pretty(to_document(wanted.scenario))}),
     )
 
 
 def _ending(
-    wanted: RunRequest, trace: Trace, boxes: list[TargetBox], reading: TraceQuery, matching: FilteredLines
+    wanted: RunRequest, trace: Trace, boxes: list[TargetBox], query: TraceQuery, matching: FilteredLines
 ) -> dict[str, Any]:
     """Return what is shown of a run's ending: the board at the moment asked for, its stepper, an answer, the claims."""
     board = Board(
-        trace, wanted.at(reading.query(wanted.setup, at="", why="minion")).removesuffix("minion"), _editors(wanted)
+        trace, wanted.at(query.parameters(wanted.setup, at="", why="minion")).removesuffix("minion"), _editors(wanted)
     )
-    at = reading.last if reading.moment is None else reading.moment
-    state = trace.outcome if reading.moment is None else board.state_at(at)
+    at = query.last if query.moment is None else query.moment
+    state = trace.outcome if query.moment is None else board.state_at(at)
     flown = flights(trace.events, board.home)
-    position = stepper(matching.lines, at, reading.last)
+    position = stepper(matching.lines, at, query.last)
     places = zip(STEPS_OF_A_STEPPER, (position.first, position.back, position.forward, position.end), strict=True)
     context: dict[str, Any] = {
         "headline": headline(trace.outcome),
         "changed": bool(wanted.undo),
         "board": board.html(state, flown[at], _box_at(boxes, at)),
         "moment": SafeString(board.draw(MOMENT, state)),
-        "animation": animation(board, reading.last, flown, boxes),
+        "animation": animation(board, query.last, flown, boxes),
         "claims": claims(trace),
         "boxes": spell_boxes(trace),
         "position": position,
         "steps": [
-            (*way, None if to is None else wanted.at(reading.query(wanted.setup, at=str(to)))) for way, to in places
+            (*way, None if to is None else wanted.at(query.parameters(wanted.setup, at=str(to)))) for way, to in places
         ],
-        "held_by_stepper": parse_qsl(reading.query(wanted.setup, at="")),
+        "held_by_stepper": parse_qsl(query.parameters(wanted.setup, at="")),
         "questions": [
-            (question, wanted.at(reading.query(wanted.setup, at="", why=about)))
-            for about, question in reading.questions.items()
+            (question, wanted.at(query.parameters(wanted.setup, at="", why=about)))
+            for about, question in query.questions.items()
         ],
     }
-    if reading.question:
-        found = answer(trace, reading.question)
-        if reading.question in trace.outcome.minions:
-            said = why(wanted.scenario, trace, reading.question, wanted.undo)
+    if query.question:
+        found = answer(trace, query.question)
+        if query.question in trace.outcome.minions:
+            said = why(wanted.scenario, trace, query.question, wanted.undo)
             context |= {"why": said, "saved_address": wanted.beside(said.edit) if said.edit else ""}
         elsewhere = wanted.at(wanted.setup) if matching.hidden else ""
         context |= {"answer": found, "causes": causes_list(found.causes, elsewhere), "elsewhere": elsewhere}
@@ -200,14 +200,14 @@ def _box_at(boxes: list[TargetBox], at: int) -> str:
     return f'<div class="target-box" id="target-box">{shown}</div>'
 
 
-def _trace(wanted: RunRequest, reading: TraceQuery, matching: FilteredLines) -> dict[str, Any]:
+def _trace(wanted: RunRequest, query: TraceQuery, matching: FilteredLines) -> dict[str, Any]:
     """Return what is shown of a run's trace: the filters, and the lines they leave."""
-    position = None if reading.moment is None else stepper(matching.lines, reading.moment, reading.last)
+    position = None if query.moment is None else stepper(matching.lines, query.moment, query.last)
     unfolded = matching.shown if matching.hidden else UNFOLDED_ATTACKS
     return {
         "tree": tree(matching.lines, position and position.now, unfolded),
         "densities": [
-            (density.label, density == wanted.show, wanted.at(reading.query(setup)))
+            (density.label, density == wanted.show, wanted.at(query.parameters(setup)))
             for density, setup in wanted.setups.items()
         ],
         "held_by_filters": parse_qsl(wanted.setup),

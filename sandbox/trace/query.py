@@ -118,8 +118,8 @@ class TraceQuery(forms.Form):
         """What is asked about, if anything."""
         return self.cleaned_data["why"] if self.is_valid() else ""
 
-    def query(self, setup: str, **instead: str) -> str:
-        """Return an address of this reading after that of the set-up, ``instead`` applied."""
+    def parameters(self, setup: str, **instead: str) -> str:
+        """Return an address of this query after that of the set-up, ``instead`` applied."""
         chosen = {name: self.data[name] for name in FIELDS if self.data.get(name) and self.is_valid()} | instead
         wanted = urlencode({name: value for name, value in chosen.items() if value})
         return "&".join(filter(None, (setup, wanted)))
