@@ -409,7 +409,7 @@ spell("Spectre's Curse", w.at_start_of_turn(w.each(w.takes(1))))
 spell("Terrifying Mystery", w.expansive, Bonus(hand=-1, missile=-1))
 spell(
     "The Withering",
-    w.on_casting(w.lasts_as_long_as_it_cost),
+    *w.lasts_as_long_as_it_cost,
     w.at_start_of_turn(w.each_on_the_board(w.takes(1))),
 )
 

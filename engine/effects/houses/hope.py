@@ -198,7 +198,7 @@ def _hand_of_zana_flies_for_its_owner(spell: Spell, minion: Minion) -> int:
 
 spell(
     "Hand of Zana",
-    w.on_casting(w.lasts_as_long_as_it_cost),
+    *w.lasts_as_long_as_it_cost,
     Bonus(walks=frozenset({"Flight"}), times=_hand_of_zana_flies_for_its_owner),
 )
 

@@ -455,7 +455,7 @@ def _toy_factory_one_more(game: Game, spell: Spell, host: Ground) -> None:
 
 spell(
     "Toy Factory",
-    w.on_casting(w.lasts_as_long_as_it_cost),
+    *w.lasts_as_long_as_it_cost,
     w.at_start_of_turn(_toy_factory_one_more),
 )
 

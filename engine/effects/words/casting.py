@@ -11,8 +11,8 @@ from engine.effects.registry import definition
 from engine.effects.words.spells import dispel_group, minions_of, needs, otherwise, own_group, says
 from engine.effects.words.whom import to_own_group
 from engine.model.catalog import cards_by_name, house_of
-from engine.model.costs import CastingCost
-from engine.model.events import Attempt, Casting, Charge, Leaving
+from engine.model.costs import CastingCost, base_cost
+from engine.model.events import Attempt, Casting, Charge, Event, Leaving
 from engine.model.hosts import owner_of
 from engine.model.pieces import Group, Minion, Spell
 from engine.model.words import listed
@@ -71,10 +71,16 @@ def age_of(game: Game, spell: Spell) -> int:
     return game.state.turn - (spell.until - spell.definition.turns)
 
 
-def lasts_as_long_as_it_cost(game: Game, spell: Spell, casting: Casting) -> None:
-    """The spell lasts as many turns as it cost mana (I-49)."""
-    spell.until = game.state.turn + (casting.cost or 1)
-    game.tell(f"it is to stay in play through turn {spell.until}")
+def _as_long_as_it_cost(game: Game, spell: Spell, event: Event[Any, Any]) -> None:
+    """What a scenario begins with was cast for what its card costs there, in the first turn (I-57)."""
+    cost = event.cost if isinstance(event, Casting) else base_cost(spell.name, game.state.costs).total
+    spell.until = game.state.turn + (cost or 1)
+    if isinstance(event, Casting):
+        game.tell(f"it is to stay in play through turn {spell.until}")
+
+
+lasts_as_long_as_it_cost: tuple[Response[Any], Response[Any]] = at_casting(_as_long_as_it_cost)
+"""The spell lasts as many turns as it cost mana (I-49)."""
 
 
 def turns_into(spell_name: str) -> Response[Leaving]:

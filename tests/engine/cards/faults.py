@@ -305,7 +305,7 @@ SPARED_SHIFTS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "a card of changing cost begins at 1, so its cost is always known": {
         "abomination": ("_fiend_appears: 1 + 1",),
-        "casting": ("lasts_as_long_as_it_cost: 1 + 1",),
+        "casting": ("_as_long_as_it_cost: 1 + 1",),
         "nature": ("_biting_wind: 1 + 1",),
         "unmaking": ("_gyre: 1 + 1",),
     },

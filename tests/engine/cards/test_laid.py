@@ -24,7 +24,7 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import results, stats, town
+from tests.engine.cards.boards import TOWN, after, globe, results, square, stats, town
 
 FOE = reds(swordsman("v", hp=50))
 
@@ -178,3 +178,15 @@ def test_a_monster_group_that_is_tame_from_the_start_takes_orders() -> None:
         assert trace["outcome"]["groups"]["blues"]["square"] == [4, 6]
     wild = play(tame, FOE, script=[dispel("Domesticate", "blues")])
     assert wild["outcome"]["groups"]["blues"]["control"] == "computer"
+
+
+@about("The Withering", "Hand of Zana", "Toy Factory")
+@pytest.mark.parametrize("card", ["The Withering", "Hand of Zana", "Toy Factory"])
+def test_what_lasts_as_long_as_it_cost_ends_in_a_scenario_that_begins_with_it(card: str) -> None:
+    """It was cast for 1 mana where the scenario does not say what the card costs, as where a script casts it."""
+    host = (4, 8) if card == "Toy Factory" else "globe"
+    ground = {"squares": [{"square": list(host), "spells": [card]}]} if isinstance(host, tuple) else {"globe": [card]}
+    for costs, turns in (({}, 1), ({card: {"Order": 3}}, 3)):
+        for passed, left in ((turns, [card]), (turns + 1, [])):
+            trace = after(*[START_OF_TURN] * passed, costs=costs, structures=[TOWN], **ground)
+            assert (square(trace, *host)["spells"] if isinstance(host, tuple) else globe(trace)) == left
