@@ -120,15 +120,15 @@ class RecordedGame(Game):
             return step.play(self, event)
         above = self.above
         line = self.above = self.write("step", id, event.actor, event.target)
-        told = TOLD.get(id, NOTHING)
-        if told.before is not None:
-            line.facts = told.before(event)
+        facts = STEP_FACTS.get(id, NO_FACTS)
+        if facts.before is not None:
+            line.facts = facts.before(event)
         quantity = event.quantity
         ends = step.play(self, event)
         self.above = above
-        if told.after is not None:
-            line.facts = told.after(event)
-        if told.quantified:
+        if facts.after is not None:
+            line.facts = facts.after(event)
+        if facts.quantified:
             line.before = quantity if id != "A2" else event.quantity
             line.after = event.quantity
         line.result = event.result
@@ -390,8 +390,8 @@ FACTS_AFTER: Final[dict[str, Callable[[Any], dict[str, Any]]]] = {
 }
 
 
-class Told:
-    """What is told of a step: facts before it and after it, and the quantity of damage where that is at stake."""
+class StepFacts:
+    """What is recorded of a step: facts before it and after it, and the quantity of damage where that is at stake."""
 
     __slots__ = ("after", "before", "quantified")
 
@@ -401,5 +401,5 @@ class Told:
         self.quantified = step in QUANTIFIED
 
 
-TOLD: Final = {step: Told(step) for step in (*FACTS_BEFORE, *FACTS_AFTER, *QUANTIFIED)}
-NOTHING: Final = Told("")
+STEP_FACTS: Final = {step: StepFacts(step) for step in (*FACTS_BEFORE, *FACTS_AFTER, *QUANTIFIED)}
+NO_FACTS: Final = StepFacts("")
