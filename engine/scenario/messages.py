@@ -52,13 +52,13 @@ FIELD = re.compile(r"^Object (?:missing required|contains unknown) field `([^`.\
 """A field that is not there, or should not be: the decoder gives the path of the object around it."""
 
 
-def in_plain_words(message: str, document: Any, told: Callable[[Any], str]) -> tuple[str, str]:
+def in_plain_words(message: str, document: Any, decoder_message: Callable[[Any], str]) -> tuple[str, str]:
     """Return the path of the field that a decoder's message of a document is about, and what was expected there.
 
-    ``told`` is what the decoder says of any document; "" of one in which it finds nothing wrong.
+    ``decoder_message`` is what the decoder says of any document; "" of one in which it finds nothing wrong.
     """
     problem, path, names_a_field = _parts(message)
-    at = _with_keys(f"{path}[...]" if names_a_field else path, message, document, told)
+    at = _with_keys(f"{path}[...]" if names_a_field else path, message, document, decoder_message)
     if field := FIELD.match(problem):
         at += f".{field[1]}"
     return at, expected(message, document)
@@ -102,7 +102,7 @@ def unknown_field(name: str, known: list[str]) -> str:
     return f"unknown field '{name}'" + (f": expected {listed(known, 'or')}" if known else "")
 
 
-def _with_keys(path: str, message: str, document: Any, told: Callable[[Any], str]) -> str:
+def _with_keys(path: str, message: str, document: Any, decoder_message: Callable[[Any], str]) -> str:
     """Return a path with the key for each "[...]", as the decoder writes any key; up to one that no path can hold.
 
     The decoder reads the keys in their order: it says the same of a document that has them up to the one in question,
@@ -113,7 +113,7 @@ def _with_keys(path: str, message: str, document: Any, told: Callable[[Any], str
         around = _at(document, keys)
         if index == "...":
             count = bisect_left(
-                range(1, len(around) + 1), 1, key=lambda first: told(_cut(document, keys, first)) == message
+                range(1, len(around) + 1), 1, key=lambda first: decoder_message(_cut(document, keys, first)) == message
             )
             key = list(around)[count]
             if not re.fullmatch(r"[^.\[\]]+", str(key)):

@@ -65,12 +65,12 @@ def shaped(document: Any) -> Scenario:
     try:
         return msgspec.convert(document, Scenario)
     except msgspec.ValidationError as error:
-        raise ScenarioError(*in_plain_words(str(error), document, _told)) from error
+        raise ScenarioError(*in_plain_words(str(error), document, _decoder_message)) from error
     except RecursionError as error:
         raise ScenarioError("$", str(error)) from error
 
 
-def _told(document: Any) -> str:
+def _decoder_message(document: Any) -> str:
     """Return what the decoder finds wrong with the shape of a document first, or "" for nothing."""
     try:
         msgspec.convert(document, Scenario)
