@@ -21,7 +21,7 @@ from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
 from engine.model.words import numbered
 from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entry_of
-from sanctum_site.site_search.ranking import excerpt, rank, rank_told
+from sanctum_site.site_search.ranking import excerpt, rank, rank_described
 from sanctum_site.site_search.terms import description_in, is_question, terms_of
 from sandbox.models import Share
 
@@ -170,8 +170,8 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     """Return what a text or a question finds; with ``words``, a question is read as words like any other."""
     query = query[:MAX_LENGTH]
     question = is_question(query) and not words
-    told = description_in(query)
-    ranked = rank_told(told) if told else rank(query, RULES_FIRST if question else NAMES_FIRST)
+    described = description_in(query)
+    ranked = rank_described(described) if described else rank(query, RULES_FIRST if question else NAMES_FIRST)
     best = ranked[0].score if ranked else 0
     best_entries = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
     together = [] if exact else _together(query)

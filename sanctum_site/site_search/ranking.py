@@ -97,11 +97,11 @@ class Index(NamedTuple):
     mean: float
 
 
-def rank_told(told: Description) -> list[Ranked]:
+def rank_described(card: Description) -> list[Ranked]:
     """Return the entries that have most of what somebody tells of a card, first those that are what they say it is."""
-    found = rank(told.words, CARDS_FIRST, question=False)
+    found = rank(card.words, CARDS_FIRST, question=False)
     gained = [
-        ranked._replace(score=ranked.score * IS_ONE) if _is(ranked.entry, told.noun) else ranked for ranked in found
+        ranked._replace(score=ranked.score * IS_ONE) if _is(ranked.entry, card.noun) else ranked for ranked in found
     ]
     return sorted(gained, key=lambda ranked: -ranked.score)
 
