@@ -4,10 +4,10 @@ from typing import Any
 
 from lark import Token, Transformer
 
-from cards.search.claims import Phrase
 from cards.search.filters import field_question
 from cards.search.kinds import refuse_wordless, unquoted
 from cards.search.patterns import Budget, check, source
+from cards.search.three_valued import Phrase
 from engine.model.words import listed
 
 

@@ -13,9 +13,9 @@ from django.db.models.lookups import Contains
 from cards import edition
 from cards.models import Card, Creature, Helper, Requirement, StarterDeckCard
 from cards.search.among import among
-from cards.search.claims import ConditionFilter, certain
 from cards.search.field_values import nations
 from cards.search.kinds import KnownSpans, NumberSpan
+from cards.search.three_valued import ConditionFilter, certain
 from engine.effects.coverage import coverage
 from engine.model.steps import STEPS, TIMING_WORDS, steps_of
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from django.db.models import Q
 
 from cards.models import Card
-from cards.search.claims import ConditionFilter, certain
 from cards.search.field_filters import (
     HAS,
     IS,
@@ -27,6 +26,7 @@ from cards.search.field_filters import (
 from cards.search.field_values import houses, keywords, moves, named_alike, nations, sets, steps, timings
 from cards.search.kinds import FixedChoice, Number, QueryField, Spanned, Text
 from cards.search.special_fields import INTERACTING, Interacting, Rarity, Wording
+from cards.search.three_valued import ConditionFilter, certain
 from engine.model.catalog import MANA
 
 

@@ -6,7 +6,6 @@ from typing import Any
 from lark import Token, Transformer
 
 from cards.search import fulltext
-from cards.search.claims import ConditionFilter, certain, either, every, opposite
 from cards.search.fields import FIELDS, field_named
 from cards.search.kinds import (
     OTHER_BEGINNING,
@@ -22,6 +21,7 @@ from cards.search.kinds import (
 from cards.search.patterns import Budget
 from cards.search.plain_words import fact_said
 from cards.search.query_error import QueryError
+from cards.search.three_valued import ConditionFilter, certain, either, every, opposite
 from engine.model.catalog import read_cards
 
 MISSPELT = 0.75

@@ -19,10 +19,10 @@ from lark import Token
 from cards.models import Card, Creature
 from cards.search import fulltext
 from cards.search.among import among
-from cards.search.claims import ConditionFilter, Phrase, certain
 from cards.search.comparisons import COMPARISONS
 from cards.search.patterns import Budget, check, source
 from cards.search.query_error import QueryError
+from cards.search.three_valued import ConditionFilter, Phrase, certain
 from engine.model.words import shortened
 
 OTHER_BEGINNING = 0.6

@@ -9,13 +9,13 @@ from lark.exceptions import VisitError
 from cards import edition
 from cards.models import Card
 from cards.search import sorting
-from cards.search.claims import ConditionFilter
 from cards.search.explain import ToPhrase
 from cards.search.fields import COST, field_named
 from cards.search.filters import ToFilter
 from cards.search.kinds import unquoted
 from cards.search.parse import Parsed, parse, tidy
 from cards.search.query_error import QueryError
+from cards.search.three_valued import ConditionFilter
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from django.db.models.lookups import IContains
 from cards.models import Interaction, Requirement
 from cards.names import NamedCard, named
 from cards.names import nearest as nearest_name
-from cards.search.claims import ConditionFilter, Phrase, certain
 from cards.search.kinds import FieldQuestion, QueryField, refuse_wordless, unquoted, written
 from cards.search.query_error import QueryError
+from cards.search.three_valued import ConditionFilter, Phrase, certain
 
 
 class Rarity(QueryField):
