@@ -24,7 +24,7 @@ from engine.scenario.snapshot import all_names, carried
 Key = tuple[int, ...]
 """What a state is made of, each part by its number among all parts seen."""
 
-Moment = Literal["start of round", "within round", "end of combat"]
+CombatStage = Literal["start of round", "within round", "end of combat"]
 """When a key is taken: before R1, between two minions' turns, or before C4."""
 
 NARRATED = frozenset({"id", "name", "by", "cause", "source"})
@@ -58,9 +58,9 @@ class Reader:
         self.attributes = attributes_of(Minion, unread)
         self.parts: dict[Hashable, int] = {}
 
-    def key(self, state: State, combat: Combat, moment: Moment) -> Key:
+    def key(self, state: State, combat: Combat, stage: CombatStage) -> Key:
         """Return the key of a state in a combat."""
-        parts, numbers = _KeyWriter(self, state, combat, moment).parts(), self.parts
+        parts, numbers = _KeyWriter(self, state, combat, stage).parts(), self.parts
         return tuple([numbers.setdefault(part, len(numbers)) for part in parts])
 
 
@@ -72,11 +72,11 @@ def minions_in_order(state: State) -> list[Minion]:
 class _KeyWriter:
     """One key being written."""
 
-    def __init__(self, reader: Reader, state: State, combat: Combat, moment: Moment) -> None:
+    def __init__(self, reader: Reader, state: State, combat: Combat, stage: CombatStage) -> None:
         self.reader = reader
         self.state = state
         self.combat = combat
-        self.moment = moment
+        self.stage = stage
         self.mentioned = set(reader.ids)
         self.minions = minions_in_order(state)
         self.places = {minion: place for place, minion in enumerate(self.minions)}
@@ -88,7 +88,7 @@ class _KeyWriter:
 
     def looked_at(self) -> bool:
         """Whether a spell acts at the next step, before what rounds and combats give anew is given."""
-        next_steps = {"end of combat": {"C4", "C4 after"}, "start of round": {"R1"}}.get(self.moment, set())
+        next_steps = {"end of combat": {"C4", "C4 after"}, "start of round": {"R1"}}.get(self.stage, set())
         return any(
             response.step in next_steps
             for host in self.state.hosts()
@@ -99,7 +99,7 @@ class _KeyWriter:
     def parts(self) -> list[Hashable]:
         state, combat = self.state, self.combat
         parts: list[Hashable] = [
-            self.moment,
+            self.stage,
             (combat.actor.id, combat.target.id, combat.round, combat.ended, combat.squares),
             len(state.results),
             *(self.plain(value) for value in attributes_of(State, BY_RECORD | SETTLED_LAST)(state)),
@@ -124,10 +124,10 @@ class _KeyWriter:
         """Return what a minion carries over of its combat, as far as a step to come reads it."""
         if not self.fresh or minion.group not in self.combat.groups:
             return minion.current_armor, minion.attacks_left, minion.combatant, minion.misses, self.plain(minion.victim)
-        if self.moment == "end of combat":
+        if self.stage == "end of combat":
             return None
         victim = self.plain(minion.victim) if is_facing(minion, self.combat) and self.aims(minion) else None
-        if self.moment == "start of round":
+        if self.stage == "start of round":
             return minion.misses, victim
         return minion.current_armor, minion.attacks_left, minion.combatant, minion.misses, victim
 
@@ -138,7 +138,7 @@ class _KeyWriter:
         """
         if minion.missile is None:
             return True
-        if self.moment == "start of round" or minion.group is None:
+        if self.stage == "start of round" or minion.group is None:
             return False
         return minion.attacks_left > 0 or self.strikers[minion.group]
 

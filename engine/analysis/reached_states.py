@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.analysis.canonical import Moment, Reader, minions_in_order
+from engine.analysis.canonical import CombatStage, Reader, minions_in_order
 from engine.analysis.interchangeable import NO_PAIRS, Pairs, orderly, pairs_with
 from engine.analysis.merging_game import MergingGame, ReachedError
 from engine.analysis.statistics import findings
@@ -131,7 +131,7 @@ START, CHOOSING, FIRST_ATTACKS, OTHER_ATTACKS, OVER = range(5)
 """The phases of a round, from before R1 on; after the last comes another round, or the combat is over."""
 
 
-MOMENTS: dict[int, Moment] = {START: "start of round", OVER: "end of combat"}
+STAGES: dict[int, CombatStage] = {START: "start of round", OVER: "end of combat"}
 
 
 @dataclass(slots=True)
@@ -166,9 +166,9 @@ class InCombat:
         if place.phase == CHOOSING:
             return object()
         left = tuple([ids.index(minion.id) if minion.id in ids else minion.id for minion in place.left])
-        moment: Moment = MOMENTS.get(place.phase, "within round")
+        stage: CombatStage = STAGES.get(place.phase, "within round")
         past = self.past, frozenset(self.game.fought)
-        return past, place.phase, left, self.prepared.reader.key(self.game.state, self.combat, moment)
+        return past, place.phase, left, self.prepared.reader.key(self.game.state, self.combat, stage)
 
 
 class Turns:
