@@ -222,9 +222,9 @@ w.summoning("Gorgon")
 
 
 @w.to_the_attacker
-def _gorgon_leave_the_head(game: Game, spell: Spell, killer: Minion) -> None:
-    if killer.alive:
-        engine_casts(game, "Gorgon's Head", killer, spell.caster)
+def _gorgon_leave_the_head(game: Game, spell: Spell, actor: Minion) -> None:
+    if actor.alive:
+        engine_casts(game, "Gorgon's Head", actor, spell.caster)
 
 
 by_a_swordsman: Condition[Dying] = w.needs("a swordsman who kills")(

@@ -402,9 +402,9 @@ w.summoning("Unicorn Herd")
 
 
 @w.to_the_attacker
-def _unicorn_herd_bloodies_the_killer(game: Game, spell: Spell, killer: Minion) -> None:
-    if killer.is_recruit:
-        engine_casts(game, "Unicorn's Blood", killer, spell.caster)
+def _unicorn_herd_bloodies_the_killer(game: Game, spell: Spell, actor: Minion) -> None:
+    if actor.is_recruit:
+        engine_casts(game, "Unicorn's Blood", actor, spell.caster)
 
 
 ability("Unicorn", w.on_being_killed(_unicorn_herd_bloodies_the_killer))

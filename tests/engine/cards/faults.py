@@ -363,7 +363,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "whoever is dead stays as it is": {
         "body": ("_great_bear_strike_the_other_djinni: without djinn.alive",),
-        "despair": ("_gorgon_leave_the_head: always killer.alive",),
+        "despair": ("_gorgon_leave_the_head: always actor.alive",),
         "casting": (
             "each: without minion.alive",
             "each_on_the_board: without minion.alive",

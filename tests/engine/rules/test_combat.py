@@ -152,7 +152,7 @@ def test_effects_of_the_whole_combat_come_in_precedence_order(initiative: str, f
 
 
 def at(step: str, action: Any) -> Response[Any]:
-    """A response of a group's that calls ``action(play, clash)``."""
+    """A response of a group's that calls ``action(game, combat)``."""
     return Response(step, lambda game, _, combat: action(game, combat))
 
 
