@@ -10,6 +10,7 @@ from engine.effects.hooks import Forbidden
 from engine.effects.language import Definition, Exemption, Prohibition
 from engine.effects.words import before_combat, on_entering, opens, spares, walking
 from engine.model.board import ENTRANCES, SANCTA, Square
+from engine.model.catalog import TERRAIN_WALKS, Walk
 from engine.model.pieces import Spell
 from engine.model.terrain import TERRAINS, TerrainName
 from engine.rules.changes import change_terrain
@@ -43,8 +44,6 @@ from tests.engine.build import (
 FAR = reds(swordsman("v"), square=[8, 6])
 """A red group that is in nobody's way."""
 
-WALKS = ("Mountainwalk", "Waterwalk", "Desertwalk", "Firewalk", "Flight")
-
 
 def table(*groups: Spec, **fields: Any) -> RecordedGame:
     """A game without a script, for a test that lays spells of its own."""
@@ -61,13 +60,13 @@ def land(terrain: str, *squares: list[int]) -> list[Spec]:
     return [{"square": square, "terrain": terrain} for square in squares]
 
 
-def walker(game: RecordedGame, walk: str | None) -> None:
+def walker(game: RecordedGame, walk: Walk | None) -> None:
     """Give every member of the blues a walk, as a spell would."""
     if walk is not None:
         lay(game, "blues", walking(walk))
 
 
-def standing(terrain: str, walk: str | None, *script: Spec) -> Trace:
+def standing(terrain: str, walk: Walk | None, *script: Spec) -> Trace:
     """What becomes of two blues who stand in a terrain."""
     game = table(blues(swordsman("a"), archer("b"), square=[5, 5]), FAR, squares=land(terrain, [5, 5]))
     walker(game, walk)
@@ -92,8 +91,8 @@ STOPS = {
 
 
 @pytest.mark.parametrize("terrain", sorted(TERRAINS))
-@pytest.mark.parametrize("walk", [None, *WALKS])
-def test_who_may_enter_a_terrain(terrain: str, walk: str | None) -> None:
+@pytest.mark.parametrize("walk", [None, *TERRAIN_WALKS])
+def test_who_may_enter_a_terrain(terrain: str, walk: Walk | None) -> None:
     game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=land(terrain, [6, 5]))
     walker(game, walk)
     may = terrain not in STOPS or walk in STOPS[terrain]
@@ -146,9 +145,9 @@ def cover(game: RecordedGame, square: str, owner: Any, *constraints: Prohibition
 @pytest.mark.parametrize(
     ("terrain", "damage", "spared"), [("desert", 1, "Desertwalk"), ("lava", 3, "Firewalk"), ("volcano", 5, "Firewalk")]
 )
-@pytest.mark.parametrize("walk", [None, *WALKS])
+@pytest.mark.parametrize("walk", [None, *TERRAIN_WALKS])
 def test_damaging_terrain_hurts_each_minion_after_start_of_turn(
-    terrain: str, damage: int, spared: str, walk: str | None
+    terrain: str, damage: int, spared: str, walk: Walk | None
 ) -> None:
     trace = standing(terrain, walk, START_OF_TURN)
     lost = 0 if walk in (spared, "Flight") else damage
@@ -195,20 +194,20 @@ MOMENTS: dict[str, list[Spec]] = {
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("walk", [None, *WALKS])
-def test_water_drowns_those_who_cannot_walk_it(moment: str, walk: str | None) -> None:
+@pytest.mark.parametrize("walk", [None, *TERRAIN_WALKS])
+def test_water_drowns_those_who_cannot_walk_it(moment: str, walk: Walk | None) -> None:
     assert ends_in("water", moment, walk) == (
         ("alive", None) if walk in ("Waterwalk", "Flight") else ("buried", "died")
     )
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("walk", [None, *WALKS])
-def test_the_void_removes_all_who_do_not_fly(moment: str, walk: str | None) -> None:
+@pytest.mark.parametrize("walk", [None, *TERRAIN_WALKS])
+def test_the_void_removes_all_who_do_not_fly(moment: str, walk: Walk | None) -> None:
     assert ends_in("void", moment, walk) == (("alive", None) if walk == "Flight" else ("removed", "removed"))
 
 
-def ends_in(terrain: str, moment: str, walk: str | None) -> tuple[str, str | None]:
+def ends_in(terrain: str, moment: str, walk: Walk | None) -> tuple[str, str | None]:
     """What becomes of a blue in a terrain at some moment."""
     script = [step | ({"terrain": terrain} if "terrain" in step else {}) for step in MOMENTS[moment]]
     there = "plains" if moment == "when it comes into being" else terrain
