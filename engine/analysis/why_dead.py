@@ -207,5 +207,5 @@ def _named(trace: Trace, id: str) -> str:
 def _listed(numbers: list[int]) -> str:
     """Return numbers as a sentence lists them; of many, their sum."""
     if len(numbers) > 4:
-        return f"{sum(numbers)} in {len(numbers)} blows"
+        return f"{sum(numbers)} in {len(numbers)} attacks"
     return listed(list(map(str, numbers)))

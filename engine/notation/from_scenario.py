@@ -56,7 +56,7 @@ from engine.scenario.legality import faults
 Item = TypeVar("Item")
 
 VERBS = {
-    "attack": "single blows",
+    "attack": "single attacks",
     "damage": "spell damage",
     "cast": "casts",
     "dispel": "a dispelling",

@@ -41,7 +41,8 @@ RESULTS = {
     "squandered": "squanders",
     "refused": "is refused",
 }
-BLOWS = {"miss": "misses", "bounced": "bounces off", "damaged": "damages", "killed": "kills"}
+OF_AN_ATTACK = {"miss": "misses", "bounced": "bounces off", "damaged": "damages", "killed": "kills"}
+"""The results of single attacks and of damage, to be followed by the victim; other steps have others."""
 DONE = {
     "combat": ("{one} and {other} fight", "{one} and {other} cannot fight"),
     "combats": ("The combats are fought", "There are no combats"),
@@ -235,7 +236,7 @@ def _damage_text(verb: Document, result: str, about: RunNames) -> str:
         subject = about.name(verb["attacker"]) if verb["do"] == "attack" else "a spell"
         return f"{subject} cannot {'attack' if verb['do'] == 'attack' else 'damage'} {victim}"
     subject = f"{about.name(verb['attacker'])}'s attack" if verb["do"] == "attack" else verb.get("card") or "a spell"
-    return f"{subject} {BLOWS[result]} {victim}" if result in BLOWS else ""
+    return f"{subject} {OF_AN_ATTACK[result]} {victim}" if result in OF_AN_ATTACK else ""
 
 
 def _done_text(verb: Document, result: str, about: RunNames) -> str:
@@ -292,9 +293,9 @@ def _quantity_text(event: EventRow, about: RunNames) -> str:
 def _noted_text(event: EventRow, about: RunNames) -> str:
     """Return what an event with a result says, as far as it is one that players speak of."""
     actor, target, result = event.actor, event.target, event.result
-    if result in BLOWS and actor:
+    if result in OF_AN_ATTACK and actor:
         return f"{about.name(actor)}'s attack " + (
-            f"{BLOWS[result]} {about.name(target)}" if target else RESULTS[result]
+            f"{OF_AN_ATTACK[result]} {about.name(target)}" if target else RESULTS[result]
         )
     if result == "bounced" and (event.step or "").startswith("M"):
         return f"{about.name(actor, 'a group')} is stopped"

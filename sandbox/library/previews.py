@@ -20,7 +20,7 @@ from engine.trace.report import outcome_label
 from engine.trace.run import run
 from sandbox.board.board_map import BoardMap
 from sandbox.board.card_addresses import card_address
-from sandbox.library.expectation_words import claims
+from sandbox.library.expectation_words import OF_AN_ATTACK, claims
 
 NAMED = 3
 """So many minions of a side are named; the rest are counted."""
@@ -106,10 +106,6 @@ def _preview(
     )
 
 
-BLOWS = frozenset({"miss", "bounced", "damaged", "killed"})
-"""The results of single attacks and of damage; other steps of a script have others."""
-
-
 def headline(outcome: Outcome) -> str:
     """Say how a run ended: who won after how many rounds, or what each step of the script came to."""
     if outcome.winner or outcome.rounds:
@@ -117,7 +113,7 @@ def headline(outcome: Outcome) -> str:
         return label[0].upper() + label[1:]
     results = outcome.results
     counted = [f"{results.count(result)} {result}" for result in dict.fromkeys(results)]
-    what = "blows" if BLOWS.issuperset(results) else "steps"
+    what = "attacks" if OF_AN_ATTACK.keys() >= set(results) else "steps"
     return f"No combat; {what}: {', '.join(counted)}" if counted else "Nothing happens"
 
 

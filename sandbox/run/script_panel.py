@@ -96,8 +96,8 @@ def _forms(scenario: Scenario) -> Iterator[StepForm]:
     hosts = [*minions, *groups, *built, Choice("globe", "The globe"), *squares]
     things = [*_of("minion", minions), *_of("group", groups), *_of("structure", built), *_of("square", squares)]
     if minions:
-        blow = (_one("on", "Who strikes", minions), _one("to", "Whom", minions, minions[-1].value), *BLOW)
-        yield StepForm("A single blow", "step-attack", blow, "Add the blow")
+        attack = (_one("on", "Who strikes", minions), _one("to", "Whom", minions, minions[-1].value), *ATTACK)
+        yield StepForm("A single attack", "step-attack", attack, "Add the attack")
         damage = (_one("on", "To whom", minions), *DAMAGE)
         yield StepForm("Damage by a spell", "step-damage", damage, "Add the damage")
     cast = (_one("on", "Who casts", CASTERS), _card("Which card is cast"), _one("to", "Cast on", hosts))
@@ -124,7 +124,7 @@ def _card(label: str) -> TypedField:
 CASTERS = [*(Choice(player, capital(player)) for player in PLAYERS), Choice("neutral", "the game")]
 WAYS = [Choice("any", "as it can"), Choice("hand", "by hand"), Choice("missile", "by missile")]
 ROUNDS = [Choice(str(number), f"round {number}") for number in range(1, LAST_ROUND + 1)]
-BLOW = (_one("which", "How", WAYS), _one("tool", "As in which round", ROUNDS, "2"))
+ATTACK = (_one("which", "How", WAYS), _one("tool", "As in which round", ROUNDS, "2"))
 DAMAGE = (
     TypedField("tool", "How much damage", "5", lists=False),
     TypedField("which", "By which card", hint="by which card, if any"),

@@ -163,7 +163,7 @@ def test_two_turns_are_ordered_and_played(page: Page) -> None:
 
 def test_a_single_blow_is_added_and_played_first_without_a_word_of_json(page: Page) -> None:
     page.goto("/sandbox/fred/?edit=turn")
-    page.get_by_role("link", name="Single blows, damage and other steps").click()
+    page.get_by_role("link", name="Single attacks, damage and other steps").click()
     page.get_by_text("Damage by a spell").click()
     page.get_by_label("How much damage").fill("7")
     page.get_by_role("button", name="Add the damage").click()

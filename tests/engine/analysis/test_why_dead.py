@@ -55,7 +55,7 @@ def test_a_death_by_a_spell_and_one_by_nobody_are_told() -> None:
 def test_help_is_listed_and_much_of_it_summed() -> None:
     assert help_words(Help("Barkskin", [], [2])) == "Barkskin took 2 off"
     assert help_words(Help("Barkskin", [], [2, 3, 4])) == "Barkskin took 2, 3 and 4 off"
-    assert help_words(Help("Barkskin", [], [1] * 5)) == "Barkskin took 5 in 5 blows off"
+    assert help_words(Help("Barkskin", [], [1] * 5)) == "Barkskin took 5 in 5 attacks off"
     assert help_words(Help("Mirror", [6], [6])) == "Mirror threw back 6 and took 6 off"
 
 

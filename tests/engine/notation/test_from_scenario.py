@@ -58,7 +58,7 @@ def test_every_other_scenario_is_told_what_no_line_can_say() -> None:
 
 UNSAYABLE: dict[str, dict[str, Any]] = {
     "whole turns": {"script": [{"do": "turn"}]},
-    "single blows": {"script": [{"do": "attack", "attacker": "a", "victim": "v"}]},
+    "single attacks": {"script": [{"do": "attack", "attacker": "a", "victim": "v"}]},
     "casts": {"script": [{"do": "cast", "player": "blue", "card": "Fireball", "target": "v"}]},
     "what a player holds": {"players": {"blue": {"hand": ["Fireball"]}}},
     "a board on which nothing happens": {"script": []},

@@ -1,4 +1,4 @@
-"""Single blows of a script: each is one blow of a combat of the two groups, in the round that it names."""
+"""Single attacks of a script: each is one attack of a combat of the two groups, in the round that it names."""
 
 from __future__ import annotations
 

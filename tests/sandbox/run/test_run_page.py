@@ -55,7 +55,7 @@ def test_the_published_claims_hold(name: str) -> None:
 
 def test_the_headline_names_the_winner_or_the_results() -> None:
     assert headline(run(preset("fred")).outcome) == "Blue wins after 3 rounds"
-    assert headline(run(preset("fred-aura-first")).outcome) == "No combat; blows: 2 bounced"
+    assert headline(run(preset("fred-aura-first")).outcome) == "No combat; attacks: 2 bounced"
     scenario = preset("fred")
     scenario.script, scenario.expect = [], []
     assert headline(run(scenario).outcome) == "Nothing happens"
