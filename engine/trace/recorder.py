@@ -120,7 +120,7 @@ class RecordedGame(Game):
             return step.play(self, event)
         above = self.above
         line = self.above = self.write("step", id, event.actor, event.target)
-        facts = STEP_FACTS.get(id, NO_FACTS)
+        facts = RECORDED_FACTS.get(id, NO_FACTS)
         if facts.before is not None:
             line.facts = facts.before(event)
         quantity = event.quantity
@@ -390,7 +390,7 @@ FACTS_AFTER: Final[dict[str, Callable[[Any], dict[str, Any]]]] = {
 }
 
 
-class StepFacts:
+class RecordedFacts:
     """What is recorded of a step: facts before it and after it, and the quantity of damage where that is at stake."""
 
     __slots__ = ("after", "before", "quantified")
@@ -401,5 +401,5 @@ class StepFacts:
         self.quantified = step in QUANTIFIED
 
 
-STEP_FACTS: Final = {step: StepFacts(step) for step in (*FACTS_BEFORE, *FACTS_AFTER, *QUANTIFIED)}
-NO_FACTS: Final = StepFacts("")
+RECORDED_FACTS: Final = {step: RecordedFacts(step) for step in (*FACTS_BEFORE, *FACTS_AFTER, *QUANTIFIED)}
+NO_FACTS: Final = RecordedFacts("")
