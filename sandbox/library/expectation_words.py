@@ -67,7 +67,7 @@ NOTES = {
 TIMES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-class Claim(NamedTuple):
+class ExpectationWords(NamedTuple):
     """One expectation: what was expected, whether it held, and if not, what came of it."""
 
     text: str
@@ -110,23 +110,23 @@ def _group_names(groups: dict[str, GroupRecord], names: dict[str, str]) -> dict[
     }
 
 
-def claims(trace: Trace) -> list[Claim]:
+def expectations_in_words(trace: Trace) -> list[ExpectationWords]:
     """Return a run's expectations in the scenario's order."""
     about = run_names(trace)
-    return [_claim(judged, trace.outcome, about) for judged in trace.expectations]
+    return [_in_words(judged, trace.outcome, about) for judged in trace.expectations]
 
 
-def _claim(judged: Judged, outcome: Outcome, about: RunNames) -> Claim:
+def _in_words(judged: Judged, outcome: Outcome, about: RunNames) -> ExpectationWords:
     found = None if judged.held else _found(judged, outcome, about)
-    return Claim(claim_text(judged.row, about), judged.held, found)
+    return ExpectationWords(expectation_text(judged.row, about), judged.held, found)
 
 
-def claim_text(row: Row, about: RunNames) -> str:
+def expectation_text(row: Row, about: RunNames) -> str:
     """Return one expected row as a sentence, without its full stop."""
     for word, phrase in SEED_WORDS.items():
         inner: Row | None = getattr(row, word, None)
         if inner is not None:
-            return f"{claim_text(inner, about)}, {phrase} (seeds {SEEDS[0]} to {SEEDS[-1]})"
+            return f"{expectation_text(inner, about)}, {phrase} (seeds {SEEDS[0]} to {SEEDS[-1]})"
     if row.event is not None:
         return capital(_event_text(row.event, about))
     if row.winner is not UNSET:
@@ -146,7 +146,7 @@ def _found(judged: Judged, outcome: Outcome, about: RunNames) -> str:
         return f"With the dice of seed {seed} it is {'so' if row.never is not None else 'not so'}"
     if row.sometimes is not None or row.event is not None:
         return "It never happens"
-    return claim_text(_actual(row, outcome), about) if _is_there(row, outcome) else "It is not in the game"
+    return expectation_text(_actual(row, outcome), about) if _is_there(row, outcome) else "It is not in the game"
 
 
 def _is_there(row: Row, outcome: Outcome) -> bool:

@@ -18,7 +18,7 @@ from cards.web.addresses import interpretation_address, ruling_address
 from engine.analysis.readings import other_reading, runs_on
 from engine.library.rulings import ruling, rulings, trace_of
 from engine.model.interpretations import INTERPRETATIONS
-from sandbox.library.expectation_words import Claim, claims
+from sandbox.library.expectation_words import ExpectationWords, expectations_in_words
 
 LENGTHS = {"words": 600, "details": 300, "name": 60}
 
@@ -39,7 +39,7 @@ class Run(NamedTuple):
     title: str
     address: str
     compare: str
-    fails: list[Claim]
+    fails: list[ExpectationWords]
 
 
 @require_safe
@@ -75,7 +75,7 @@ def of_ruling(request: HttpRequest, slug: str) -> HttpResponse:
         found = ruling(slug)
     except KeyError as error:
         raise Http404(f"There is no ruling called “{slug}”.") from error
-    readings = list(dict.fromkeys(claim.text[:300] for claim in claims(trace_of(slug))))
+    readings = list(dict.fromkeys(expectation.text[:300] for expectation in expectations_in_words(trace_of(slug))))
     address = ruling_address(found)
     thing = RememberedThing(address, found.title, address, found.statement, readings)
     return _form_page(request, thing, [Run(found.title, f"{address}#trace", "", [])])
@@ -88,7 +88,11 @@ def _runs(id: str) -> list[Run]:
         name = f"ruling/{shown.ruling.slug}"
         page = ruling_address(shown.ruling) + (f"?show=all#e{shown.line}" if shown.line is not None else "")
         beside = f"{reverse('sandbox:compare', args=(name,))}?{other.edit.which}={other.edit.to}" if other else ""
-        fails = [claim for claim in claims(shown.otherwise) if not claim.held] if shown.otherwise else []
+        fails = (
+            [expectation for expectation in expectations_in_words(shown.otherwise) if not expectation.held]
+            if shown.otherwise
+            else []
+        )
         runs.append(Run(shown.ruling.title, page, beside, fails))
     return runs
 

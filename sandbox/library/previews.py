@@ -20,17 +20,18 @@ from engine.trace.report import outcome_label
 from engine.trace.run import run
 from sandbox.board.board_map import BoardMap
 from sandbox.board.card_addresses import card_address
-from sandbox.library.expectation_words import OF_AN_ATTACK, claims
+from sandbox.library.expectation_words import OF_AN_ATTACK, expectations_in_words
 
 NAMED = 3
 """So many minions of a side are named; the rest are counted."""
 
 
 class Preview(NamedTuple):
-    """A fight as the list of fights shows it; ``about`` is the published claim, ``claims`` what is expected of a run.
+    """A fight as the list of fights shows it; ``about`` is the published claim.
 
-    ``ruling`` is the address of the ruling that the fight shows, empty for a preset; ``page`` the page of the rules
-    that it teaches, and ``made_of`` are the cards that its scenario names.
+    ``expectations`` are what is expected of a run. ``ruling`` is the address of the ruling that the fight shows,
+    empty for a preset; ``page`` the page of the rules that it teaches, and ``made_of`` are the cards that its
+    scenario names.
     """
 
     name: str
@@ -41,7 +42,7 @@ class Preview(NamedTuple):
     cards: list[tuple[str, str]]
     steps: list[str]
     ending: str
-    claims: list[str]
+    expectations: list[str]
     ruling: str
     page: str
     made_of: tuple[str, ...]
@@ -55,7 +56,7 @@ class Preview(NamedTuple):
     def words(self) -> str:
         """All that is said of it in lower case, to search in."""
         names = [name for name, _ in self.cards]
-        said = [self.title, self.about, self.who, self.ending, *names, *self.steps, *self.claims]
+        said = [self.title, self.about, self.who, self.ending, *names, *self.steps, *self.expectations]
         return " ".join(said).casefold()
 
 
@@ -99,7 +100,7 @@ def _preview(
         [(card, card_address(card)) for card in cards],
         list(steps),
         headline(trace.outcome),
-        [claim.text for claim in claims(trace)],
+        [expectation.text for expectation in expectations_in_words(trace)],
         ruling,
         page,
         cards_named_in(scenario),

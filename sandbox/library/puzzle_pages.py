@@ -25,7 +25,7 @@ from engine.library.subjects import acting_steps, page_taught
 from engine.model.words import counted
 from engine.trace.run import run
 from sandbox.board.layout import Board
-from sandbox.library.expectation_words import claims
+from sandbox.library.expectation_words import expectations_in_words
 from sandbox.library.previews import headline
 from sandbox.trace.lines import Density, lines_of
 
@@ -182,7 +182,7 @@ def _shown(puzzle: Puzzle, answer: Order | None) -> dict[str, Any]:
     right = solutions(puzzle.slug)
     return {
         "board": Board(replace(trace, events=[])).html(trace.initial),
-        "goal": [claim.text for claim in claims(trace)],
+        "goal": [expectation.text for expectation in expectations_in_words(trace)],
         "places": _places(puzzle, answer or tuple(range(len(puzzle.spells)))) if puzzle.order is not None else [],
         "options": [(number, option.label, answer == (number,)) for number, option in enumerate(puzzle.options)],
         "solutions": [puzzle.words(solution) for solution in right],
@@ -197,7 +197,7 @@ def _verdict(puzzle: Puzzle, answer: Order) -> dict[str, Any]:
         "answer": puzzle.words(answer),
         "solved": trace.held,
         "headline": headline(trace.outcome),
-        "claims": claims(trace),
+        "expectations": expectations_in_words(trace),
         "lines": lines_of(trace, Density.WHAT),
         "rate": f"{right} of {counted(all, 'answer')} {'is' if right == 1 else 'are'} right",
     }

@@ -14,7 +14,7 @@ from cards.web.addresses import ruling_address
 from cards.web.linked_data import GAME, linked_data
 from cards.web.public_pages import fixed_page
 from engine.library.rulings import Ruling, cards_of, holds, ruling, steps_of, trace_of
-from sandbox.library.expectation_words import claims
+from sandbox.library.expectation_words import expectations_in_words
 from sandbox.trace.lines import Density, lines_of
 
 
@@ -30,7 +30,7 @@ def ruling_page(request: HttpRequest, slug: str) -> HttpResponse:
         "ruling": found,
         "sandbox_name": f"ruling/{slug}",
         "held": holds(found),
-        "claims": claims(trace_of(slug)),
+        "expectations": expectations_in_words(trace_of(slug)),
         "cards": [(name, card_named(name, name).address) for name in cards_of(found)],
         "steps": steps_of(found),
         "sources": [_source(found, source) for source in found.sources],

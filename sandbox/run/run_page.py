@@ -30,7 +30,7 @@ from sandbox.board.animation import animation
 from sandbox.board.flights import flights
 from sandbox.board.layout import MOMENT, Board
 from sandbox.board.spell_boxes import spell_boxes, target_box
-from sandbox.library.expectation_words import claims
+from sandbox.library.expectation_words import expectations_in_words
 from sandbox.library.previews import headline
 from sandbox.run.answer_cache import key_of
 from sandbox.run.verdict import verdict
@@ -150,7 +150,7 @@ def _run_page(wanted: RunRequest) -> RunPage:
 def _ending(
     wanted: RunRequest, trace: Trace, boxes: list[TargetBox], query: TraceQuery, matching: FilteredLines
 ) -> dict[str, Any]:
-    """Return what is shown of a run's ending: the board at the moment asked for, its stepper, an answer, the claims."""
+    """Return what a run's ending shows: the board at the moment asked for, its stepper, an answer, the expectations."""
     board = Board(
         trace, wanted.at(query.parameters(wanted.setup, at="", why="minion")).removesuffix("minion"), _editors(wanted)
     )
@@ -165,7 +165,7 @@ def _ending(
         "board": board.html(state, flown[at], _box_at(boxes, at)),
         "moment": SafeString(board.draw(MOMENT, state)),
         "animation": animation(board, query.last, flown, boxes),
-        "claims": claims(trace),
+        "expectations": expectations_in_words(trace),
         "boxes": spell_boxes(trace),
         "position": position,
         "steps": [

@@ -14,7 +14,7 @@ from cards.guard.gate import SHORT
 from engine.scenario.error import ScenarioError
 from engine.trace.run import run
 from sandbox.board.layout import Board
-from sandbox.library.expectation_words import claims
+from sandbox.library.expectation_words import expectations_in_words
 from sandbox.library.previews import headline
 from sandbox.models import Share
 from sandbox.saved.scenarios import scenario_named
@@ -47,7 +47,7 @@ def embed(request: HttpRequest, key: str) -> HttpResponse:
         "share": share,
         "headline": headline(trace.outcome),
         "board": Board(trace, f"{share.get_absolute_url()}?why=").html(trace.outcome),
-        "claims": claims(trace),
+        "expectations": expectations_in_words(trace),
         "lines": lines_of(trace, Density.WHAT),
     }
     return render(request, "sandbox/embed.html", context)

@@ -16,7 +16,7 @@ from engine.scenario.format import Expectation, Row
 from engine.scenario.reading import read_scenario
 from engine.trace.expectations import SEEDS
 from engine.trace.run import run
-from sandbox.library.expectation_words import Claim, RunNames, claim_text, claims
+from sandbox.library.expectation_words import ExpectationWords, RunNames, expectation_text, expectations_in_words
 from tests.some import some
 
 NAMES = {"fred": "Fred", "abe": "Abe", "right": "Red's group", "oldtown": "the town"}
@@ -92,7 +92,7 @@ RAW = re.compile(r"None|null|True|False|_|\"|'s's|\bid\b|  |^[a-z]|\w+-\d|[{}\[\
     ],
 )
 def test_an_expectation_is_a_sentence(row: dict[str, Any], words: str) -> None:
-    assert claim_text(msgspec.convert(row, Expectation), RunNames(NAMES, SCRIPT, game=False)) == words
+    assert expectation_text(msgspec.convert(row, Expectation), RunNames(NAMES, SCRIPT, game=False)) == words
 
 
 @pytest.mark.parametrize(
@@ -100,10 +100,10 @@ def test_an_expectation_is_a_sentence(row: dict[str, Any], words: str) -> None:
     [("red", "Red wins the game"), (None, "Nobody wins the game"), ("draw", "The game is a draw")],
 )
 def test_a_game_is_won_and_not_a_fight(winner: str | None, words: str) -> None:
-    assert claim_text(msgspec.convert({"winner": winner}, Row), RunNames(NAMES, SCRIPT, game=True)) == words
+    assert expectation_text(msgspec.convert({"winner": winner}, Row), RunNames(NAMES, SCRIPT, game=True)) == words
 
 
-def judged(*rows: dict[str, Any]) -> list[Claim]:
+def judged(*rows: dict[str, Any]) -> list[ExpectationWords]:
     """Return what is said of rows expected of Fred, without spells, who falls to eight."""
     document: Document = {
         "format": "sanctum-scenario/1",
@@ -114,7 +114,7 @@ def judged(*rows: dict[str, Any]) -> list[Claim]:
         "script": [{"do": "combat", "groups": ["left", "right"]}],
         "expect": list(rows),
     }
-    return claims(run(read_scenario(document)))
+    return expectations_in_words(run(read_scenario(document)))
 
 
 @pytest.mark.parametrize(
@@ -137,20 +137,26 @@ def judged(*rows: dict[str, Any]) -> list[Claim]:
     ],
 )
 def test_what_came_instead_is_a_sentence(row: dict[str, Any], found: str) -> None:
-    [claim] = judged(row)
-    assert not claim.held
-    assert claim.found is not None
-    assert re.fullmatch(found, claim.found)
+    [expectation] = judged(row)
+    assert not expectation.held
+    assert expectation.found is not None
+    assert re.fullmatch(found, expectation.found)
 
 
 def test_what_held_says_nothing_more() -> None:
-    assert [claim.found for claim in judged({"winner": "red"}, {"minion": "fred", "hp": 0})] == [None, None]
+    assert [expectation.found for expectation in judged({"winner": "red"}, {"minion": "fred", "hp": 0})] == [None, None]
 
 
 def test_no_sentence_of_the_library_has_a_raw_value() -> None:
     traces = [run(preset(name)) for name in preset_names()]
     traces += [run(found.answered(answer)) for found in puzzles() for answer in list(found.answers())[:4]]
     traces += [trace_of(ruling.slug) for ruling in rulings()]
-    said = [words for trace in traces for claim in claims(trace) for words in (claim.text, claim.found) if words]
+    said = [
+        words
+        for trace in traces
+        for expectation in expectations_in_words(trace)
+        for words in (expectation.text, expectation.found)
+        if words
+    ]
     assert [words for words in some(said) if RAW.search(words)] == []
     assert [words for words in said if any(f" {id} " in f" {words} " for id in ("blues", "reds"))] == []

@@ -11,7 +11,7 @@ from engine.library.rulings import rulings
 from engine.trace.run import run
 from sandbox.board.card_addresses import ability_address, card_address
 from sandbox.board.minion_text import damage, fate
-from sandbox.library.expectation_words import claims
+from sandbox.library.expectation_words import expectations_in_words
 from sandbox.library.previews import headline, previews, who
 from tests.some import some
 
@@ -50,7 +50,7 @@ def test_a_fate_in_words(fields: dict[str, Any], words: str) -> None:
 
 @pytest.mark.parametrize("name", preset_names())
 def test_the_published_claims_hold(name: str) -> None:
-    assert all(claim.held for claim in some(claims(run(preset(name)))))
+    assert all(expectation.held for expectation in some(expectations_in_words(run(preset(name)))))
 
 
 def test_the_headline_names_the_winner_or_the_results() -> None:
@@ -80,7 +80,7 @@ def test_every_preset_and_every_ruling_has_a_preview_with_its_claim() -> None:
     found = previews()
     assert [preview.name for preview in found if not preview.ruling] == preset_names()
     assert [preview.ruling for preview in found if preview.ruling] == [ruling_address(ruling) for ruling in rulings()]
-    assert all(preview.about and preview.claims for preview in found)
+    assert all(preview.about and preview.expectations for preview in found)
 
 
 def test_names_lead_to_cards_creatures_helpers_and_houses() -> None:

@@ -192,7 +192,7 @@ def test_the_digest_of_a_result_is_of_who_won_and_how_minions_ended() -> None:
         ({"script": [{"do": "attack", "attacker": "fred", "victim": "nobody"}]}, "nobody"),
         ({"seed": -1}, "at least 0"),
         ({"about": "x" * 2001}, "at most 2000"),
-        ({"colour": "red"}, "no field called colour"),
+        ({"colour": "red"}, "unknown field 'colour'"),
     ],
 )
 def test_a_scenario_that_cannot_be_played_is_not_kept(changes: dict[str, Any], words: str) -> None:
