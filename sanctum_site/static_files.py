@@ -18,13 +18,17 @@ FOLDERS = ("codex", "cards", "rules", "deckbuilder", "sandbox")
 
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:const|function|class) (\w+))", re.MULTILINE)
+COMMENT = re.compile(r"^/\*.*?\*/\n", re.MULTILINE | re.DOTALL)
 
 IMPORTED = (r"""(?m)(?P<matched>^(?P<names>import (?:\{[^}]*\} from )?)"(?P<url>\.[^"]+)";$)""", '%(names)s"%(url)s";')
 """An import of a file, and how it is written when the file has its name."""
 
 
 def in_one_piece(script: str, read: Callable[[str], str]) -> str:
-    """Return the text of a script with its parts in it, each in a scope of its own before what imports it."""
+    """Return the text of a script with its parts in it, each in a scope of its own before what imports it.
+
+    The comments before statements are for who reads the source, and stay there.
+    """
     folder = f"{script.removesuffix('.js')}/"
     outside: dict[str, dict[str, None]] = {}
     parts: list[str] = []
@@ -39,7 +43,7 @@ def in_one_piece(script: str, read: Callable[[str], str]) -> str:
             elif imported not in found:
                 found.add(imported)
                 parts.append(_in_own_scope(without_imports(imported)))
-        return IMPORT.sub("", text)
+        return COMMENT.sub("", IMPORT.sub("", text))
 
     own = without_imports(script)
     imports = [_import(relpath(name, dirname(script)), names) for name, names in outside.items()]
