@@ -84,11 +84,11 @@ def test_a_deck_is_built_with_the_mouse(page: Page) -> None:
     expect_copies(page, "Fireball", 4)
     expect_saved(page)
     search(page, "man-catcher")
-    page.locator(".result", has_text="Man-Catcher").drag_to(page.locator("#tally"))
+    page.locator(".result", has_text="Man-Catcher").drag_to(page.locator("#deck-size"))
     expect_copies(page, "Man-Catcher", 1)
     page.get_by_label("Copies of Man-Catcher").fill("3")
     page.get_by_label("House").select_option("War")
-    expect(page.locator("#tally")).to_have_text("7 cards, 2 different")
+    expect(page.locator("#deck-size")).to_have_text("7 cards, 2 different")
     expect_saved(page)
     page.evaluate("scrollTo(0, 0)")
     page.locator(".deck-rows li", has_text="Man-Catcher").drag_to(page.locator("#found"))
@@ -377,7 +377,7 @@ def test_fifty_cards_are_typed_in_few_keystrokes(page: Page) -> None:
         box.press_sequentially(line)
         box.press("Enter")
         expect(box).to_have_value("")
-    expect(page.locator("#tally")).to_have_text("50 cards, 13 different")
+    expect(page.locator("#deck-size")).to_have_text("50 cards, 13 different")
     assert sum(len(line) + 1 for line in lines) * 10 / len(lines) < 80
     row = page.locator(".deck-rows [data-name=Fireball] a")
     row.focus()
@@ -433,10 +433,10 @@ def test_a_deck_of_sixty_is_built_on_a_phone_within_ninety_taps(browser: Browser
         box.fill(card)
         page.get_by_role("button", name=f"Put in four {card}", exact=True).first.tap()
         taps += 2
-        expect(page.locator("[data-tally]").first).to_have_text(f"{2 * taps} cards")
+        expect(page.locator("[data-deck-size]").first).to_have_text(f"{2 * taps} cards")
     expect_saved(page)
     assert taps <= 90
-    assert page.locator("[data-tally]").first.inner_text() == "60 cards"
+    assert page.locator("[data-deck-size]").first.inner_text() == "60 cards"
     context.close()
 
 
@@ -507,13 +507,13 @@ def test_a_list_is_added_and_a_card_swapped_with_script(page: Page) -> None:
     page.get_by_label("House").select_option("War")
     expect_saved(page)
     page.get_by_role("button", name="Add these cards").click()
-    expect(page.locator("#tally")).to_have_text("6 cards, 2 different")
+    expect(page.locator("#deck-size")).to_have_text("6 cards, 2 different")
     page.locator(".deck-rows").get_by_role("link", name="Fireball").click()
     page.get_by_role("region", name="Card").get_by_role("link", name="What could take its place").click()
     expect(page.get_by_text("In the place of Fireball")).to_be_visible()
     page.get_by_role("button", name="Swap in").first.click()
     expect_copies(page, "Fireball", 0)
-    expect(page.locator("#tally")).to_have_text("6 cards, 2 different")
+    expect(page.locator("#deck-size")).to_have_text("6 cards, 2 different")
     expect_saved(page)
 
 

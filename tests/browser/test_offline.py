@@ -51,7 +51,7 @@ def test_what_was_changed_without_a_network_outlives_a_reload(context: BrowserCo
     page.goto("/decks/import/")
     page.get_by_label("Paste a list").fill("4 Fireball")
     page.get_by_role("button", name="Read it").click()
-    expect(page.locator("#tally")).to_contain_text("4 cards")
+    expect(page.locator("#deck-size")).to_contain_text("4 cards")
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
     page.reload()  # now the service worker looks after the page
     context.set_offline(True)
@@ -60,7 +60,7 @@ def test_what_was_changed_without_a_network_outlives_a_reload(context: BrowserCo
     page.reload()
     expect(page.get_by_text("Your last changes of this deck wait")).to_be_visible()
     context.set_offline(False)
-    expect(page.locator("#tally")).to_contain_text("8 cards")
+    expect(page.locator("#deck-size")).to_contain_text("8 cards")
     expect(page.locator("[data-saved]")).to_have_text("Saved, version 2.")
 
 

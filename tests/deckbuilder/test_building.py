@@ -63,7 +63,7 @@ def test_whether_the_deck_can_pay_stands_above_its_cards() -> None:
     deck = a_deck()
     html = editor(deck).get(f"/decks/{deck.pk}/edit/").content.decode()
     pane = html[html.index('id="deck-pane"') :]
-    assert pane.index("Can it pay?") < pane.index('id="tally"') < pane.index('class="plain deck-rows"')
+    assert pane.index("Can it pay?") < pane.index('id="deck-size"') < pane.index('class="plain deck-rows"')
 
 
 def test_the_page_without_script_does_the_same(client: Client) -> None:

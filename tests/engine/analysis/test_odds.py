@@ -143,7 +143,7 @@ def test_what_no_seed_tried_has_shown_has_none(monkeypatch: pytest.MonkeyPatch) 
     assert [row["seed"] for row in rows if row["seed"] is not None] == [3]
 
 
-def test_tallies_merge_to_the_tally_of_all_runs_whichever_comes_first() -> None:
+def test_statistics_merge_to_those_of_all_runs_whichever_comes_first() -> None:
     def statistics(seeds: range) -> Statistics:
         one, prepared = Statistics(), PreparedScenario(FIGHT)
         for seed in seeds:

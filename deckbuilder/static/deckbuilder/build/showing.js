@@ -59,7 +59,7 @@ export const count = (waiting) => {
     out.disabled = !counts.get(card);
   }
   document.querySelector(".build-head h1").textContent = `Building ${pane().dataset.name}`;
-  for (const place of document.querySelectorAll("[data-tally]")) place.textContent = `${size} ${size === 1 ? "card" : "cards"}`;
+  for (const place of document.querySelectorAll("[data-deck-size]")) place.textContent = `${size} ${size === 1 ? "card" : "cards"}`;
 };
 
 /* Let the address say which version this tab is on, so that a reload shows the same. */
