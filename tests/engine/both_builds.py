@@ -27,7 +27,7 @@ from engine.model.catalog import creatures_by_name
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import read_scenario
-from tests.engine.build import quick_outcome, recorded
+from tests.engine import boards as b
 from tests.engine.strategies import AROUND, played_cards, played_spells, whole_creatures
 from tests.often import often
 
@@ -89,7 +89,7 @@ def digest(*documents: Any) -> str:
 def digest_of(scenario: Scenario) -> str:
     """Return a digest of a scenario's runs, or of why it has none; whatever it is, both builds must say the same."""
     try:
-        return digest(recorded(scenario), quick_outcome(scenario, 7))
+        return digest(b.recorded(scenario), b.quick_outcome(scenario, 7))
     except Exception as error:
         return digest(repr(error))
 

@@ -194,7 +194,7 @@ def duel(blue: Spec, red: Spec, **fields: Any) -> Trace:
     return play(blues(blue), reds(red), **fields)
 
 
-def table(*groups: Spec, dice: Chance | None = None, **fields: Any) -> RecordedGame:
+def board(*groups: Spec, dice: Chance | None = None, **fields: Any) -> RecordedGame:
     """A recorded game set up and ready, for a test that lays spells of its own or calls a pipeline."""
     ready = scenario(*groups, **fields)
     return RecordedGame(build(ready), dice or Dice(ready.seed), rules_of(ready))
@@ -227,7 +227,7 @@ def lay(
     return spell
 
 
-def told(game: RecordedGame) -> Trace:
+def trace_of(game: RecordedGame) -> Trace:
     """What a recorded game has to tell so far."""
     events: list[Event] = msgspec.to_builtins(events_of(game, names_of(game.state)))
     return {"events": events, "outcome": shown(game.state)}
@@ -236,7 +236,7 @@ def told(game: RecordedGame) -> Trace:
 def perform(game: RecordedGame, *script: Spec) -> Trace:
     """Play script steps in a game that is set up, and return what it has to tell."""
     play_script(game, msgspec.convert(list(script), list[Verb]))
-    return told(game)
+    return trace_of(game)
 
 
 def who(game: Game, id: str) -> Minion:

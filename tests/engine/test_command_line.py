@@ -23,13 +23,14 @@ from engine.analysis.matchup_file import read_matchups
 from engine.library.presets import preset_names
 from engine.model.catalog import read_cards
 from engine.model.steps import STEPS
-from tests.engine.build import archer, blues, document, reds, swordsman
+from tests.engine import boards as b
 from tests.some import some
 
 Capture = pytest.CaptureFixture[str]
-DUEL = document(blues(swordsman("a", hand=9)), reds(swordsman("v")))
-MELEE = document(
-    blues(swordsman("a", count=4), archer("b", count=4)), reds(swordsman("v", count=4), archer("w", count=4))
+DUEL = b.document(b.blues(b.swordsman("a", hand=9)), b.reds(b.swordsman("v")))
+MELEE = b.document(
+    b.blues(b.swordsman("a", count=4), b.archer("b", count=4)),
+    b.reds(b.swordsman("v", count=4), b.archer("w", count=4)),
 )
 LOST = DUEL | {"expect": [{"winner": "red"}]}
 
@@ -474,7 +475,7 @@ def test_standard_input_that_cannot_be_read_is_one_line() -> None:
 
 
 def test_names_of_any_language_can_be_printed_whatever_the_terminal() -> None:
-    named = json.dumps(document(blues(swordsman("a", name="Ždžár")), reds(swordsman("v")))).encode()
+    named = json.dumps(b.document(b.blues(b.swordsman("a", name="Ždžár")), b.reds(b.swordsman("v")))).encode()
     told = program("-m", "engine", "run", "-", input=named, env=os.environ | {"PYTHONIOENCODING": "ascii"})
     assert (told.returncode, told.stderr) == (0, b"")
 

@@ -27,11 +27,11 @@ from engine.scenario.script import play_script
 from engine.scenario.setup import build
 from engine.scenario.snapshot import restore, snapshot
 from engine.trace.outcome import RECORDS
-from tests.engine.build import Event, Trace, above, apply_to, folded, hits, pipelines, quick_outcome, recorded, shown
+from tests.engine import boards as b
 from tests.engine.strategies import scenarios, thorough
 from tests.often import often
 
-Law = Callable[[Trace], None]
+Law = Callable[[b.Trace], None]
 LAWS: list[Law] = []
 
 
@@ -44,7 +44,7 @@ def law(check: Law) -> Law:
 @settings(thorough, max_examples=often(20))
 @given(scenarios())
 def test_every_run_keeps_every_law(scenario: Scenario) -> None:
-    trace = recorded(scenario, scenario.seed)
+    trace = b.recorded(scenario, scenario.seed)
     for check in LAWS:
         check(trace)
 
@@ -53,13 +53,13 @@ def test_every_run_keeps_every_law(scenario: Scenario) -> None:
 
 
 @law
-def ids_are_consecutive_and_parents_come_before_their_children(trace: Trace) -> None:
+def ids_are_consecutive_and_parents_come_before_their_children(trace: b.Trace) -> None:
     assert [event["id"] for event in trace["events"]] == list(range(1, len(trace["events"]) + 1))
     assert all(event["parent"] is None or 1 <= event["parent"] < event["id"] for event in trace["events"])
 
 
 @law
-def the_tree_is_told_depth_first(trace: Trace) -> None:
+def the_tree_is_told_depth_first(trace: b.Trace) -> None:
     """An event's parent is the event before it, or one that the event before it is nested in."""
     open_events: list[int | None] = [None]
     for event in trace["events"]:
@@ -69,7 +69,7 @@ def the_tree_is_told_depth_first(trace: Trace) -> None:
 
 
 @law
-def every_text_is_a_sentence(trace: Trace) -> None:
+def every_text_is_a_sentence(trace: b.Trace) -> None:
     for event in trace["events"]:
         text = event["text"]
         assert text.endswith("."), text
@@ -78,17 +78,17 @@ def every_text_is_a_sentence(trace: Trace) -> None:
 
 
 @law
-def every_step_is_one_of_the_table_and_lies_in_its_own_pipeline(trace: Trace) -> None:
+def every_step_is_one_of_the_table_and_lies_in_its_own_pipeline(trace: b.Trace) -> None:
     for event in trace["events"]:
         if event["kind"] != "step":
             continue
         step = STEPS[event["step"]]
-        around = next((up for up in above(trace, event) if up["kind"] == "pipeline"), None)
+        around = next((up for up in b.above(trace, event) if up["kind"] == "pipeline"), None)
         assert around is None or around["facts"]["pipeline"] == step.pipeline or step.id in ("E3", "E4")
 
 
 @law
-def whoever_is_named_is_in_the_scenario(trace: Trace) -> None:
+def whoever_is_named_is_in_the_scenario(trace: b.Trace) -> None:
     outcome = trace["outcome"]
     players = {f"player {player}" for player in outcome["players"]}
     known = {None, "globe", *players, *(id for section in RECORDS for id in outcome[section])}
@@ -97,7 +97,7 @@ def whoever_is_named_is_in_the_scenario(trace: Trace) -> None:
 
 
 @law
-def a_roll_picks_one_of_two_or_more(trace: Trace) -> None:
+def a_roll_picks_one_of_two_or_more(trace: b.Trace) -> None:
     for event in trace["events"]:
         if event["kind"] == "roll":
             assert len(event["roll"]["options"]) >= 2
@@ -105,7 +105,7 @@ def a_roll_picks_one_of_two_or_more(trace: Trace) -> None:
 
 
 @law
-def the_trace_is_plain_data(trace: Trace) -> None:
+def the_trace_is_plain_data(trace: b.Trace) -> None:
     text = json.dumps(trace)
     assert json.dumps(json.loads(text)) == text
 
@@ -114,25 +114,25 @@ def the_trace_is_plain_data(trace: Trace) -> None:
 
 
 @law
-def the_changes_fold_into_the_outcome(trace: Trace) -> None:
-    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
+def the_changes_fold_into_the_outcome(trace: b.Trace) -> None:
+    assert b.folded(trace["initial"], trace["events"]) == trace["outcome"]
 
 
 @law
-def every_change_starts_from_what_the_one_before_it_left(trace: Trace) -> None:
+def every_change_starts_from_what_the_one_before_it_left(trace: b.Trace) -> None:
     for state, event in moments(trace):
         change = event["change"]
         if change is not None:
             assert change["before"] == _value(state, change) != change["after"]
 
 
-def moments(trace: Trace) -> Iterator[tuple[dict[str, Any], Event]]:
+def moments(trace: b.Trace) -> Iterator[tuple[dict[str, Any], b.Event]]:
     """Each event, with the state just before it."""
     state = copy.deepcopy(trace["initial"])
     for event in trace["events"]:
         yield state, event
         if event["change"] is not None:
-            apply_to(state, event["change"])
+            b.apply_to(state, event["change"])
 
 
 def _value(state: dict[str, Any], change: dict[str, Any]) -> Any:
@@ -148,7 +148,7 @@ def _value(state: dict[str, Any], change: dict[str, Any]) -> Any:
 
 
 @law
-def numbers_stay_within_their_bounds(trace: Trace) -> None:
+def numbers_stay_within_their_bounds(trace: b.Trace) -> None:
     for state, event in moments(trace):
         if event["kind"] == "change":
             continue  # a step may take several changes to do what it does
@@ -163,7 +163,7 @@ IN_PLAY = ("alive", "off-board")
 
 
 @law
-def a_buried_minion_has_no_spells_and_no_group(trace: Trace) -> None:
+def a_buried_minion_has_no_spells_and_no_group(trace: b.Trace) -> None:
     for state, event in moments(trace):
         if event["kind"] == "change":
             continue
@@ -178,7 +178,7 @@ def a_buried_minion_has_no_spells_and_no_group(trace: Trace) -> None:
 
 
 @law
-def a_group_is_in_play_as_long_as_it_has_members(trace: Trace) -> None:
+def a_group_is_in_play_as_long_as_it_has_members(trace: b.Trace) -> None:
     for group in trace["outcome"]["groups"].values():
         assert (group["status"] in IN_PLAY) == bool(group["members"])
         assert len(group["members"]) <= 8
@@ -189,15 +189,15 @@ def a_group_is_in_play_as_long_as_it_has_members(trace: Trace) -> None:
 
 
 @law
-def a_combat_has_at_most_10_rounds_counted_from_1(trace: Trace) -> None:
-    for combat in pipelines(trace, "Combat"):
-        rounds = [one["facts"]["round"] for one in pipelines(trace, "Combat round") if combat in above(trace, one)]
+def a_combat_has_at_most_10_rounds_counted_from_1(trace: b.Trace) -> None:
+    for combat in b.pipelines(trace, "Combat"):
+        rounds = [one["facts"]["round"] for one in b.pipelines(trace, "Combat round") if combat in b.above(trace, one)]
         assert rounds == list(range(1, len(rounds) + 1))
         assert len(rounds) <= 10
 
 
 @law
-def nobody_attacks_more_often_in_a_round_than_its_attack_rate_and_what_a_card_adds(trace: Trace) -> None:
+def nobody_attacks_more_often_in_a_round_than_its_attack_rate_and_what_a_card_adds(trace: b.Trace) -> None:
     used: Counter[str] = Counter()
     rate: dict[str, int] = {}
     in_round: set[int] = set()
@@ -217,25 +217,25 @@ def nobody_attacks_more_often_in_a_round_than_its_attack_rate_and_what_a_card_ad
 
 
 @law
-def in_round_1_plain_recruits_send_missiles_only(trace: Trace) -> None:
+def in_round_1_plain_recruits_send_missiles_only(trace: b.Trace) -> None:
     """Spells and creatures may have it otherwise; where there are none, nobody strikes."""
     if re.search(r'"(card|spells|globe|hand)"', json.dumps(trace["scenario"])):
         return
-    fought = {attack["id"] for combat in pipelines(trace, "Combat") for attack in _attacks_in(trace, combat)}
-    for one in pipelines(trace, "One attack"):
+    fought = {attack["id"] for combat in b.pipelines(trace, "Combat") for attack in _attacks_in(trace, combat)}
+    for one in b.pipelines(trace, "One attack"):
         rounds = [
-            up["facts"]["round"] for up in above(trace, one) if (up["facts"] or {}).get("pipeline") == "Combat round"
+            up["facts"]["round"] for up in b.above(trace, one) if (up["facts"] or {}).get("pipeline") == "Combat round"
         ]
         if one["id"] in fought and rounds == [1]:
             assert one["facts"]["mode"] == "missile"
 
 
-def _attacks_in(trace: Trace, combat: Event) -> list[Event]:
-    return [one for one in pipelines(trace, "One attack") if combat in above(trace, one)]
+def _attacks_in(trace: b.Trace, combat: b.Event) -> list[b.Event]:
+    return [one for one in b.pipelines(trace, "One attack") if combat in b.above(trace, one)]
 
 
 @law
-def only_the_living_attack_and_only_enemies_are_attacked_in_combat(trace: Trace) -> None:
+def only_the_living_attack_and_only_enemies_are_attacked_in_combat(trace: b.Trace) -> None:
     for state, event in moments(trace):
         if event["kind"] == "pipeline" and event["facts"]["pipeline"] == "One attack":
             actor, target = state["minions"][event["actor"]], state["minions"][event["target"]]
@@ -246,8 +246,8 @@ RESULTS = {"miss", "bounced", "damaged", "killed"}
 
 
 @law
-def every_attack_and_every_script_step_has_a_result(trace: Trace) -> None:
-    assert {hit.result for hit in hits(trace)} <= RESULTS
+def every_attack_and_every_script_step_has_a_result(trace: b.Trace) -> None:
+    assert {hit.result for hit in b.hits(trace)} <= RESULTS
     assert len(trace["outcome"]["results"]) == len(trace["scenario"]["script"])
     assert set(trace["outcome"]["results"]) <= {*RESULTS, "executed", "squandered", "refused"}
 
@@ -258,15 +258,15 @@ def every_attack_and_every_script_step_has_a_result(trace: Trace) -> None:
 @settings(thorough, max_examples=often(10))
 @given(scenarios())
 def test_the_same_scenario_and_seed_give_the_same_bytes(scenario: Scenario) -> None:
-    once = json.dumps(recorded(scenario, scenario.seed))
-    assert json.dumps(recorded(scenario, scenario.seed)) == once
-    assert json.dumps(recorded(read_scenario(to_document(scenario)), scenario.seed)) == once
+    once = json.dumps(b.recorded(scenario, scenario.seed))
+    assert json.dumps(b.recorded(scenario, scenario.seed)) == once
+    assert json.dumps(b.recorded(read_scenario(to_document(scenario)), scenario.seed)) == once
 
 
 @settings(thorough, max_examples=often(15))
 @given(scenarios())
 def test_an_unrecorded_run_comes_to_the_same_outcome(scenario: Scenario) -> None:
-    assert quick_outcome(scenario, scenario.seed) == recorded(scenario, scenario.seed)["outcome"]
+    assert b.quick_outcome(scenario, scenario.seed) == b.recorded(scenario, scenario.seed)["outcome"]
 
 
 @settings(thorough, max_examples=often(10))
@@ -278,13 +278,13 @@ def test_a_set_up_put_back_plays_as_if_new(scenario: Scenario, other_seed: int) 
     def play(seed: int) -> dict[str, Any]:
         restore(picture)
         play_script(Game(state, Dice(seed), rules_of(scenario)), scenario.script)
-        return shown(state)
+        return b.shown(state)
 
     first = play(scenario.seed)
     play(other_seed)
-    assert play(scenario.seed) == first == quick_outcome(scenario, scenario.seed)
+    assert play(scenario.seed) == first == b.quick_outcome(scenario, scenario.seed)
     restore(picture)
-    assert shown(state) == shown(build(scenario))
+    assert b.shown(state) == b.shown(build(scenario))
 
 
 @settings(thorough, max_examples=often(10))

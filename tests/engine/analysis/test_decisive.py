@@ -10,7 +10,7 @@ from engine.analysis.paired import fought, sign_test
 from engine.library.presets import preset
 from engine.model.catalog import cards_by_name
 from engine.scenario.edit import all_edited
-from tests.engine.build import FRED, attack, blues, creature, reds, scenario, swordsman
+from tests.engine import boards as b
 from tests.some import some
 
 ENOUGH = 80_000
@@ -65,10 +65,10 @@ def test_a_fight_with_chance_tells_its_odds() -> None:
 
 
 def test_a_blow_tells_who_dies_and_a_spell_on_two_hosts_says_on_whom() -> None:
-    board = scenario(
-        blues(swordsman("fred", "Barkskin", current_hp=2, armor=0), swordsman("ann", "Barkskin", hp=9)),
-        reds(swordsman("abe")),
-        script=[attack("abe", "fred")],
+    board = b.scenario(
+        b.blues(b.swordsman("fred", "Barkskin", current_hp=2, armor=0), b.swordsman("ann", "Barkskin", hp=9)),
+        b.reds(b.swordsman("abe")),
+        script=[b.attack("abe", "fred")],
     )
     assert "Without Barkskin on Fred 1 of Blue's 2 minions is left." in sentences(what_decided(board))
     names = [one.name for one in left_out(board)]
@@ -77,12 +77,14 @@ def test_a_blow_tells_who_dies_and_a_spell_on_two_hosts_says_on_whom() -> None:
 
 
 def test_a_creatures_ability_is_left_out_alone() -> None:
-    board = scenario(blues(swordsman("fred", *FRED)), reds(creature("golem", "Golem")))
+    board = b.scenario(b.blues(b.swordsman("fred", *b.FRED)), b.reds(b.creature("golem", "Golem")))
     assert "Golem's ability" in [one.name for one in left_out(board)]
 
 
 def test_spells_of_those_who_are_alike_are_left_out_together() -> None:
-    board = scenario(blues(swordsman("a", "Power"), swordsman("b", "Power"), swordsman("c")), reds(swordsman("abe")))
+    board = b.scenario(
+        b.blues(b.swordsman("a", "Power"), b.swordsman("b", "Power"), b.swordsman("c")), b.reds(b.swordsman("abe"))
+    )
     [power] = [one for one in left_out(board) if one.kind == "spell"]
     assert (power.name, [edit.text for edit in power.edits]) == ("Power", ["drop,a,Power", "drop,b,Power"])
 
@@ -99,9 +101,9 @@ def test_what_is_cast_while_it_is_played_is_left_out_too() -> None:
 
 def test_a_cast_among_the_orders_of_a_turn_is_left_out() -> None:
     order = {"do": "cast", "card": "Fireball", "target": "abe"}
-    board = scenario(
-        blues(swordsman("fred")),
-        reds(swordsman("abe"), swordsman("bob")),
+    board = b.scenario(
+        b.blues(b.swordsman("fred")),
+        b.reds(b.swordsman("abe"), b.swordsman("bob")),
         script=[{"do": "turn"}, {"do": "turn", "orders": {"blue": [order]}}],
     )
     [cast] = [one for one in left_out(board) if one.kind == "cast"]

@@ -11,7 +11,7 @@ from engine.analysis import demo_board as of
 from engine.analysis.demo_board import can_try, demo_scenario
 from engine.effects.coverage import executable
 from engine.model.catalog import Card, cards_by_name, read_cards
-from tests.engine.build import Event, Trace, above, folded, recorded
+from tests.engine import boards as b
 
 PLAYED = [card.name for card in read_cards() if executable(card)[0] != "no"]
 
@@ -28,22 +28,22 @@ CASTING_ITSELF = {"hand", "mana", "results", "used", "spells"}
 
 
 @cache
-def trace_of(name: str) -> Trace:
+def trace_of(name: str) -> b.Trace:
     board = demo_scenario(cards_by_name()[name])
     assert board is not None
-    return recorded(board, board.seed)
+    return b.recorded(board, board.seed)
 
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_card_that_is_played_is_cast_and_seen_at_work_on_its_board(name: str) -> None:
     trace = trace_of(name)
     assert trace["outcome"]["results"][0] == "executed"
-    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
+    assert b.folded(trace["initial"], trace["events"]) == trace["outcome"]
     if name not in SILENT:
         assert any(_is_its_work(cards_by_name()[name], trace, event) for event in trace["events"])
 
 
-def _is_its_work(card: Card, trace: Trace, event: Event) -> bool:
+def _is_its_work(card: Card, trace: b.Trace, event: b.Event) -> bool:
     """Whether an event is an effect of a card's, a change that its casting makes, or something that it forbids."""
     facts: dict[str, Any] = event["facts"] or {}
     own = {card.name, *(helper.name for helper in card.helpers)}
@@ -51,7 +51,7 @@ def _is_its_work(card: Card, trace: Trace, event: Event) -> bool:
     if event["kind"] == "effect":
         return event["card"] in own or facts.get("ability") in creatures
     if event["kind"] == "change" and event["change"]["what"] not in CASTING_ITSELF:
-        return any((up["facts"] or {}).get("spell") == card.name for up in above(trace, event))
+        return any((up["facts"] or {}).get("spell") == card.name for up in b.above(trace, event))
     if facts.get("why") in own:
         return True
     forbidden = event["step"] in ("X1", "X2", "M1") and facts.get("reason")

@@ -13,15 +13,15 @@ from engine.scenario.edit import WHATS, Edit, all_edited, edit_of, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.named_parts import spells_in, spells_of
-from tests.engine.build import FRED, blues, creature, recorded, reds, scenario, swordsman
+from tests.engine import boards as b
 
-BOARD = scenario(
-    blues(
-        swordsman("fred", *FRED, "Barkskin", "Barkskin", nation="Humans"),
-        swordsman("ann", stats={"hp": 9}, current_hp=3),
+BOARD = b.scenario(
+    b.blues(
+        b.swordsman("fred", *b.FRED, "Barkskin", "Barkskin", nation="Humans"),
+        b.swordsman("ann", stats={"hp": 9}, current_hp=3),
         spells=[{"card": "Despond", "owner": "red"}, "Despond"],
     ),
-    reds(swordsman("abe", count=3), creature("khobai", "Khobai", hp=50), spells=["Rain of Arrows"] * 2),
+    b.reds(b.swordsman("abe", count=3), b.creature("khobai", "Khobai", hp=50), spells=["Rain of Arrows"] * 2),
     seed=7,
 )
 NEW = ("fred-2", "guards", "wall")
@@ -67,7 +67,7 @@ def test_any_sequence_of_changes_equals_the_scenario_they_describe(made: tuple[l
     told = differences(BOARD, wanted)
     again = all_edited(BOARD, told)
     assert differences(wanted, again) == []
-    assert recorded(again, again.seed)["events"] == recorded(wanted, wanted.seed)["events"]
+    assert b.recorded(again, again.seed)["events"] == b.recorded(wanted, wanted.seed)["events"]
     assert (again.rules, again.initiative, again.seed) == (wanted.rules, wanted.initiative, wanted.seed)
     assert differences(BOARD, again) == told
     assert [edit_of(edit.text) for edit in told] == told
@@ -79,7 +79,7 @@ def test_any_scenario_can_be_made_of_any_other(one: str, other: str) -> None:
     published, wanted = preset(one), preset(other)
     made = all_edited(published, differences(published, wanted))
     # The two may differ in whether a number that is printed on a creature is said as well.
-    assert recorded(made, made.seed) | {"scenario": None} == recorded(wanted, wanted.seed) | {"scenario": None}
+    assert b.recorded(made, made.seed) | {"scenario": None} == b.recorded(wanted, wanted.seed) | {"scenario": None}
     assert differences(wanted, made) == []
 
 

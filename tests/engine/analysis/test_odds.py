@@ -20,12 +20,12 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.prepared import PreparedScenario
 from engine.trace.answers import OddsAnswer, RunOdds
 from engine.trace.outcome import ending_of, outcome
-from tests.engine.build import archer, blues, group, quick_outcome, reds, scenario, swordsman
+from tests.engine import boards as b
 from tests.some import some
 
-FIGHT = scenario(
-    blues(swordsman("bs", count=4, nation="Dwarves"), archer("bb", count=4, nation="Elves")),
-    reds(swordsman("rs", count=4, nation="Dwarves"), archer("rb", count=4, nation="Elves")),
+FIGHT = b.scenario(
+    b.blues(b.swordsman("bs", count=4, nation="Dwarves"), b.archer("bb", count=4, nation="Elves")),
+    b.reds(b.swordsman("rs", count=4, nation="Dwarves"), b.archer("rb", count=4, nation="Elves")),
 )
 """Eight against eight: far too many chances to enumerate."""
 
@@ -63,10 +63,10 @@ def test_every_distribution_sums_to_one_and_every_row_has_a_seed_that_shows_it()
         assert all(row["low"] <= row["probability"] <= row["high"] for row in rows)
     for row in found["lengths"]:
         assert row["seed"] is not None
-        assert quick_outcome(FIGHT, row["seed"])["rounds"] == row["rounds"]
+        assert b.quick_outcome(FIGHT, row["seed"])["rounds"] == row["rounds"]
     for left in some(found["left"]["red"]):
         assert left["seed"] is not None
-        ended = quick_outcome(FIGHT, left["seed"])["groups"]["reds"]
+        ended = b.quick_outcome(FIGHT, left["seed"])["groups"]["reds"]
         assert len(ended["members"]) == left["minions"]
     assert found["rounds"] == {str(row["rounds"]): row["probability"] for row in found["lengths"]}
     assert list(found["left"]) == ["blue", "red"], "nobody is neutral here"
@@ -134,7 +134,7 @@ def test_an_enumerated_tree_gives_fractions_and_finds_a_seed_for_every_row() -> 
         assert all(row["seed"] is not None for row in rows)
     for row in some(found["lengths"]):
         assert row["seed"] is not None
-        assert quick_outcome(preset("diomesia"), row["seed"])["rounds"] == row["rounds"]
+        assert b.quick_outcome(preset("diomesia"), row["seed"])["rounds"] == row["rounds"]
 
 
 def test_what_no_seed_tried_has_shown_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,22 +157,22 @@ def test_statistics_merge_to_those_of_all_runs_whichever_comes_first() -> None:
 
 @pytest.mark.parametrize(("groups", "work", "fights"), [(2, 500, 10), (6, 500 + 32 * 51, 10), (64, 500 + 496 * 51, 1)])
 def test_a_large_board_is_more_work_and_fought_less_often(groups: int, work: int, fights: int) -> None:
-    sides = [group(f"g{number}", "blue" if number % 2 else "red", swordsman(f"m{number}", count=8))
+    sides = [b.group(f"g{number}", "blue" if number % 2 else "red", b.swordsman(f"m{number}", count=8))
              for number in range(groups)]  # fmt: skip
-    turns = scenario(*sides, script=[{"do": "start_of_turn"}] * 50)
+    turns = b.scenario(*sides, script=[{"do": "start_of_turn"}] * 50)
     prepared = PreparedScenario(turns)
     prepared.play(Dice(1))
     assert prepared.work == work
     assert affordable(turns, 1, 1) == fights
 
 
-CROWDED = scenario(blues(swordsman("hero", *["Deflection"] * 190)), reds(swordsman("foe", count=3)))
+CROWDED = b.scenario(b.blues(b.swordsman("hero", *["Deflection"] * 190)), b.reds(b.swordsman("foe", count=3)))
 
 
 def test_many_spells_are_more_work_than_the_attacks_in_which_they_are_looked_at() -> None:
     crowded, plain = (
         PreparedScenario(CROWDED),
-        PreparedScenario(scenario(blues(swordsman("hero")), reds(archer("foe")))),
+        PreparedScenario(b.scenario(b.blues(b.swordsman("hero")), b.reds(b.archer("foe")))),
     )
     for prepared in (crowded, plain):
         prepared.play(Dice(1))

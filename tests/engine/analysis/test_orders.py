@@ -12,30 +12,32 @@ from engine.analysis.orders import MAX_ORDERS, orders
 from engine.library.presets import preset
 from engine.model.errors import EffortError
 from engine.scenario.spell_orders import laid
-from tests.engine.build import FRED, Spec, attack, blues, fate, play, reds, scenario, swordsman
+from tests.engine import boards as b
 from tests.some import some
 
-SCRIPT = [attack("abe", "fred"), attack("bob", "fred")]
+SCRIPT = [b.attack("abe", "fred"), b.attack("bob", "fred")]
 
 
-def fred(*spells: Any) -> tuple[Spec, Spec]:
+def fred(*spells: Any) -> tuple[b.Spec, b.Spec]:
     """Fred under spells, and two who hit him."""
-    return blues(swordsman("fred", *spells)), reds(swordsman("abe"), swordsman("bob"))
+    return b.blues(b.swordsman("fred", *spells)), b.reds(b.swordsman("abe"), b.swordsman("bob"))
 
 
 def test_all_orders_of_freds_four_are_tried_and_fall_into_two_results() -> None:
-    found = orders(scenario(*fred(*FRED), script=SCRIPT))
+    found = orders(b.scenario(*fred(*b.FRED), script=SCRIPT))
     assert found["orders_tried"] == 24
     assert sorted(len(group["orders"]) for group in found["groups"]) == [12, 12]
-    assert sorted(tuple(order) for group in found["groups"] for order in group["orders"]) == sorted(permutations(FRED))
+    assert sorted(tuple(order) for group in found["groups"] for order in group["orders"]) == sorted(
+        permutations(b.FRED)
+    )
 
 
 def test_each_order_leads_where_a_run_with_it_leads() -> None:
     """The result of every order is that of a scenario written in it."""
-    found = orders(scenario(*fred(*FRED), script=SCRIPT))
+    found = orders(b.scenario(*fred(*b.FRED), script=SCRIPT))
     for group in some(found["groups"]):
-        ends = [play(*fred(*order), script=SCRIPT) for order in group["orders"]]
-        hp = {tuple(fate(trace, id)["hp"] for id in ("fred", "abe", "bob")) for trace in ends}
+        ends = [b.play(*fred(*order), script=SCRIPT) for order in group["orders"]]
+        hp = {tuple(b.fate(trace, id)["hp"] for id in ("fred", "abe", "bob")) for trace in ends}
         assert len(hp) == 1
     ways = {
         group["orders"][0].index("Deflection") < group["orders"][0].index("Unholy Aura") for group in found["groups"]
@@ -44,26 +46,28 @@ def test_each_order_leads_where_a_run_with_it_leads() -> None:
 
 
 def test_they_part_at_d3_where_the_first_of_the_two_responds() -> None:
-    part = orders(scenario(*fred(*FRED), script=SCRIPT))["first_difference"]
+    part = orders(b.scenario(*fred(*b.FRED), script=SCRIPT))["first_difference"]
     assert part is not None
     assert part["step"] == "D3"
     assert part["text"] != part["other_text"]
 
 
 def test_an_order_that_makes_no_difference_is_one_group_without_a_parting() -> None:
-    found = orders(scenario(*fred("Ogi's Armor", "Spirit Sword"), script=SCRIPT))
+    found = orders(b.scenario(*fred("Ogi's Armor", "Spirit Sword"), script=SCRIPT))
     assert (found["orders_tried"], len(found["groups"]), found["first_difference"]) == (2, 1, None)
 
 
 def test_a_scenario_without_two_spells_on_a_host_has_one_order() -> None:
-    found = orders(scenario(*fred("Ogi's Armor"), script=SCRIPT))
+    found = orders(b.scenario(*fred("Ogi's Armor"), script=SCRIPT))
     assert (found["orders_tried"], len(found["groups"])) == (1, 1)
 
 
 def test_hosts_are_ordered_independently_of_each_other() -> None:
     found = orders(
-        scenario(
-            blues(swordsman("a", *FRED[:3]), spells=["Despond", "Rain of Arrows"]), reds(swordsman("abe")), script=[]
+        b.scenario(
+            b.blues(b.swordsman("a", *b.FRED[:3]), spells=["Despond", "Rain of Arrows"]),
+            b.reds(b.swordsman("abe")),
+            script=[],
         )
     )
     assert found["orders_tried"] == factorial(3) * factorial(2)
@@ -71,10 +75,10 @@ def test_hosts_are_ordered_independently_of_each_other() -> None:
 
 
 def test_with_a_player_only_that_players_spells_change_places() -> None:
-    mixed = (FRED[0], {"card": FRED[1], "owner": "red"}, FRED[2], {"card": FRED[3], "owner": "red"})
-    ready = scenario(*fred(*mixed), script=SCRIPT)
+    mixed = (b.FRED[0], {"card": b.FRED[1], "owner": "red"}, b.FRED[2], {"card": b.FRED[3], "owner": "red"})
+    ready = b.scenario(*fred(*mixed), script=SCRIPT)
     tried = [order for group in orders(ready, "red")["groups"] for order in group["orders"]]
-    assert sorted(tried) == sorted([list(FRED), [FRED[0], FRED[3], FRED[2], FRED[1]]])
+    assert sorted(tried) == sorted([list(b.FRED), [b.FRED[0], b.FRED[3], b.FRED[2], b.FRED[1]]])
 
 
 def test_the_scenario_is_left_as_it_was() -> None:
@@ -90,8 +94,10 @@ def test_the_seed_is_the_scenarios_unless_another_is_given() -> None:
 
 def test_too_many_orders_are_refused_in_a_clear_line() -> None:
     eight = ["Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura", "Spirit Sword", "Touch of Death"]
-    laden = scenario(
-        blues(swordsman("a", *eight)), reds(swordsman("abe", *eight), swordsman("bob")), script=[attack("abe", "a")]
+    laden = b.scenario(
+        b.blues(b.swordsman("a", *eight)),
+        b.reds(b.swordsman("abe", *eight), b.swordsman("bob")),
+        script=[b.attack("abe", "a")],
     )
     assert factorial(6) ** 2 > MAX_ORDERS
     with pytest.raises(EffortError, match=r"expected at most [\d,]+ orders of the spells, got 518,400"):
@@ -112,16 +118,16 @@ def test_what_a_result_always_needs_is_told_apart() -> None:
 
 
 def test_one_result_needs_nothing() -> None:
-    [only] = orders(scenario(*fred("Ogi's Armor", "Spirit Sword"), script=SCRIPT))["groups"]
+    [only] = orders(b.scenario(*fred("Ogi's Armor", "Spirit Sword"), script=SCRIPT))["groups"]
     assert only["always"] == []
 
 
 def test_places_say_the_same_as_names_and_hold_still_what_may_not_move() -> None:
-    mixed = (FRED[0], {"card": FRED[1], "owner": "red"}, FRED[2], {"card": FRED[3], "owner": "red"})
-    found = orders(scenario(*fred(*mixed), script=SCRIPT), "red")
+    mixed = (b.FRED[0], {"card": b.FRED[1], "owner": "red"}, b.FRED[2], {"card": b.FRED[3], "owner": "red"})
+    found = orders(b.scenario(*fred(*mixed), script=SCRIPT), "red")
     for group in some(found["groups"]):
         for names, [places] in some(zip(group["orders"], group["places"], strict=True)):
-            assert names == [FRED[place] for place in places]
+            assert names == [b.FRED[place] for place in places]
             assert (places[0], places[2]) == (0, 2)
 
 
@@ -132,7 +138,7 @@ CASTS = [
 
 
 def test_spells_cast_in_a_row_change_places_too() -> None:
-    found = orders(scenario(*fred("Treacherous Armor"), script=[*CASTS, *SCRIPT]))
+    found = orders(b.scenario(*fred("Treacherous Armor"), script=[*CASTS, *SCRIPT]))
     assert found["orders_tried"] == 2
     assert found["hosts"] == [{"host": "script.0", "owner": "blue", "spells": 2}]
     assert {tuple(order) for group in found["groups"] for order in group["orders"]} == {
@@ -144,12 +150,12 @@ def test_spells_cast_in_a_row_change_places_too() -> None:
 
 
 def test_what_happens_between_two_casts_keeps_them_in_their_places() -> None:
-    assert orders(scenario(*fred(), script=[CASTS[0], *SCRIPT, CASTS[1]]))["orders_tried"] == 1
+    assert orders(b.scenario(*fred(), script=[CASTS[0], *SCRIPT, CASTS[1]]))["orders_tried"] == 1
 
 
 def test_laid_and_cast_spells_change_places_independently_and_for_one_player() -> None:
     theirs = {"do": "cast", "player": "red", "card": "Barkskin", "target": "abe"}
-    ready = scenario(*fred(*FRED[:2]), script=[*CASTS, theirs, *SCRIPT])
+    ready = b.scenario(*fred(*b.FRED[:2]), script=[*CASTS, theirs, *SCRIPT])
     assert orders(ready)["orders_tried"] == factorial(2) * factorial(3)
     assert orders(ready, "blue")["orders_tried"] == factorial(2) * factorial(2)
     assert orders(ready, "red")["orders_tried"] == 1
@@ -157,13 +163,13 @@ def test_laid_and_cast_spells_change_places_independently_and_for_one_player() -
 
 def test_casts_that_come_to_the_same_in_any_order_are_one_result() -> None:
     apart = [CASTS[0], {"do": "cast", "player": "blue", "card": "Spirit Sword", "target": "bob"}]
-    [only] = orders(scenario(*fred(), script=[*apart, attack("abe", "fred")]))["groups"]
+    [only] = orders(b.scenario(*fred(), script=[*apart, b.attack("abe", "fred")]))["groups"]
     assert len(only["orders"]) == 2
 
 
 def test_orders_are_laid_again_as_they_were_tried() -> None:
-    ready = scenario(*fred(*FRED), script=[*CASTS[:1], *SCRIPT])
+    ready = b.scenario(*fred(*b.FRED), script=[*CASTS[:1], *SCRIPT])
     for group in some(orders(ready)["groups"]):
         for names, places in zip(group["orders"], group["places"], strict=True):
             assert laid(ready, None, places).groups[0].minions[0].spells == names
-    assert ready.groups[0].minions[0].spells == list(FRED)
+    assert ready.groups[0].minions[0].spells == list(b.FRED)

@@ -13,7 +13,7 @@ from engine.library.presets import preset, preset_names
 from engine.model.dice import Dice
 from engine.scenario.edit import Edit, edited
 from engine.scenario.prepared import PreparedScenario
-from tests.engine.build import FRED, attack, blues, reds, scenario, swordsman
+from tests.engine import boards as b
 
 
 def texts(found: SmallestChanges) -> list[str]:
@@ -48,23 +48,25 @@ def test_the_smallest_kind_comes_first_and_neighbours_before_others() -> None:
     edits = list(small_edits(preset("fred")))
     kinds = [edit.what for edit in edits]
     assert list(dict.fromkeys(kinds)) == list(KINDS)
-    places = [(FRED.index(edit.which), FRED.index(edit.to)) for edit in edits[:6]]
+    places = [(b.FRED.index(edit.which), b.FRED.index(edit.to)) for edit in edits[:6]]
     assert places == [(0, 1), (1, 2), (2, 3), (0, 2), (1, 3), (0, 3)]
     assert Edit("stat", "abe", "hp", "6") in edits
     assert Edit("stat", "abe", "hp", "8") in edits
 
 
 def test_of_a_wounded_minion_what_is_left_is_changed_and_it_keeps_at_least_one() -> None:
-    ready = scenario(blues(swordsman("fred", current_hp=1)), reds(swordsman("abe"), swordsman("bob", count=2)))
+    ready = b.scenario(
+        b.blues(b.swordsman("fred", current_hp=1)), b.reds(b.swordsman("abe"), b.swordsman("bob", count=2))
+    )
     stats = [(edit.on, edit.which, edit.to) for edit in small_edits(ready) if edit.what == "stat"]
     assert stats == [("fred", "current_hp", "2"), ("abe", "hp", "6"), ("abe", "hp", "8")]
 
 
 def test_without_a_combat_it_counts_who_is_still_alive() -> None:
-    ready = scenario(
-        blues(swordsman("fred", current_hp=2, armor=0)),
-        reds(swordsman("abe"), swordsman("bob")),
-        script=[attack("abe", "fred")],
+    ready = b.scenario(
+        b.blues(b.swordsman("fred", current_hp=2, armor=0)),
+        b.reds(b.swordsman("abe"), b.swordsman("bob")),
+        script=[b.attack("abe", "fred")],
     )
     found = smallest_changes(ready)
     assert texts(found)[0] == "Fred has current hit points 3 instead of 2"

@@ -9,7 +9,7 @@ from engine.model.dice import Dice
 from engine.scenario.edit import Edit, edit_of, edited
 from engine.scenario.prepared import PreparedScenario
 from engine.trace.run import record
-from tests.engine.build import blues, reds, scenario, swordsman
+from tests.engine import boards as b
 
 FRED = preset("fred")
 BARE = edited(FRED, edit_of("drop,fred,Unholy Aura"))
@@ -46,8 +46,10 @@ def test_the_search_ends_with_its_work_and_finds_nothing_for_whom_there_is_not()
 def test_a_death_by_a_spell_and_one_by_nobody_are_told() -> None:
     trace = record(FRED, FRED.seed)
     assert killed_by(trace, "bob") == "Deflection on Fred kills Bob in round 2."
-    hurt = scenario(
-        blues(swordsman("ann")), reds(swordsman("cat")), script=[{"do": "damage", "victim": "ann", "quantity": 99}]
+    hurt = b.scenario(
+        b.blues(b.swordsman("ann")),
+        b.reds(b.swordsman("cat")),
+        script=[{"do": "damage", "victim": "ann", "quantity": 99}],
     )
     assert killed_by(record(hurt, 1), "ann") == ""
 

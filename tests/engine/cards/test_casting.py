@@ -6,51 +6,36 @@ import pytest
 
 from engine.model.catalog import read_cards
 from engine.scenario.error import ScenarioError
-from tests.engine.build import (
-    Spec,
-    Trace,
-    archer,
-    blues,
-    cast,
-    creature,
-    event,
-    events,
-    fate,
-    group,
-    hurt,
-    play,
-    reds,
-    swordsman,
-)
+from tests.engine import boards as b
 
 
-def result(trace: Trace) -> str:
+def result(trace: b.Trace) -> str:
     found: str = trace["outcome"]["results"][-1]
     return found
 
 
-def why(trace: Trace) -> str:
+def why(trace: b.Trace) -> str:
     """The reason of the check that failed last."""
-    facts: dict[str, str] = [one for one in events(trace, kind="step") if one["step"] in ("X1", "X2")][-1]["facts"]
+    facts: dict[str, str] = [one for one in b.events(trace, kind="step") if one["step"] in ("X1", "X2")][-1]["facts"]
     return facts["reason"]
 
 
-def one_cast(card: str, target: Any, *groups: Spec, player: str = "blue", **fields: Any) -> Trace:
-    return play(*groups, script=[cast(card, target, player)], **fields)
+def one_cast(card: str, target: Any, *groups: b.Spec, player: str = "blue", **fields: Any) -> b.Trace:
+    return b.play(*groups, script=[b.cast(card, target, player)], **fields)
 
 
 SIDES = (
-    blues(swordsman("a"), archer("b"), square=[5, 5]),
-    reds(swordsman("v"), square=[6, 5]),
-    group("beasts", "red", creature("m", "Minotaur"), square=[7, 5]),
+    b.blues(b.swordsman("a"), b.archer("b"), square=[5, 5]),
+    b.reds(b.swordsman("v"), square=[6, 5]),
+    b.group("beasts", "red", b.creature("m", "Minotaur"), square=[7, 5]),
 )
 
 
 def test_a_spell_that_executes_goes_to_the_end_of_the_list() -> None:
-    trace = one_cast("Veteran", "a", blues(swordsman("a", "Barkskin")), reds(swordsman("v")))
+    trace = one_cast("Veteran", "a", b.blues(b.swordsman("a", "Barkskin")), b.reds(b.swordsman("v")))
     assert result(trace) == "executed"
-    assert fate(trace, "a")["spells"] == ["Barkskin", "Veteran"]
-    assert (fate(trace, "a")["hp"], fate(trace, "a")["max_hp"]) == (11, 11)
+    assert b.fate(trace, "a")["spells"] == ["Barkskin", "Veteran"]
+    assert (b.fate(trace, "a")["hp"], b.fate(trace, "a")["max_hp"]) == (11, 11)
 
 
 @pytest.mark.parametrize(
@@ -74,27 +59,27 @@ def test_a_cast_on_the_wrong_target_is_refused_with_the_requirement(card: str, t
 
 
 def test_a_refused_cast_lets_the_script_go_on() -> None:
-    trace = play(*SIDES, script=[cast("Flaming Sword", "b"), cast("Flaming Sword", "a")])
+    trace = b.play(*SIDES, script=[b.cast("Flaming Sword", "b"), b.cast("Flaming Sword", "a")])
     assert trace["outcome"]["results"] == ["refused", "executed"]
 
 
 def test_an_enchantment_is_exclusive_unless_it_says_otherwise() -> None:
-    twice = [cast("Veteran", "a"), cast("Veteran", "a")]
-    assert play(*SIDES, script=twice)["outcome"]["results"] == ["executed", "refused"]
-    thrice = [cast("Barkskin", "a")] * 3
-    trace = play(*SIDES, script=thrice)
-    assert (trace["outcome"]["results"], fate(trace, "a")["armor"]) == (["executed"] * 3, 4)
+    twice = [b.cast("Veteran", "a"), b.cast("Veteran", "a")]
+    assert b.play(*SIDES, script=twice)["outcome"]["results"] == ["executed", "refused"]
+    thrice = [b.cast("Barkskin", "a")] * 3
+    trace = b.play(*SIDES, script=thrice)
+    assert (trace["outcome"]["results"], b.fate(trace, "a")["armor"]) == (["executed"] * 3, 4)
 
 
 def test_some_cards_allow_one_in_play_or_one_in_a_group() -> None:
-    everywhere = [cast("Shield of Vela", "a"), cast("Shield of Vela", "b"), cast("Shield of Vela", "v", "red")]
-    assert play(*SIDES, script=everywhere)["outcome"]["results"] == ["executed", "refused", "refused"]
-    by_group = [cast("Obeisance", "a"), cast("Obeisance", "b"), cast("Obeisance", "v", "red")]
-    assert play(*SIDES, script=by_group)["outcome"]["results"] == ["executed", "refused", "executed"]
+    everywhere = [b.cast("Shield of Vela", "a"), b.cast("Shield of Vela", "b"), b.cast("Shield of Vela", "v", "red")]
+    assert b.play(*SIDES, script=everywhere)["outcome"]["results"] == ["executed", "refused", "refused"]
+    by_group = [b.cast("Obeisance", "a"), b.cast("Obeisance", "b"), b.cast("Obeisance", "v", "red")]
+    assert b.play(*SIDES, script=by_group)["outcome"]["results"] == ["executed", "refused", "executed"]
 
 
 def test_forest_conceals_from_enemy_individual_spells_only() -> None:
-    forest: Spec = {"squares": [{"square": [6, 5], "terrain": "forest"}]}
+    forest: b.Spec = {"squares": [{"square": [6, 5], "terrain": "forest"}]}
     assert "concealed" in why(one_cast("Jinx", "v", *SIDES, **forest))
     assert result(one_cast("Jinx", "v", *SIDES, player="red", **forest)) == "executed"
     assert result(one_cast("Despond", "reds", *SIDES, **forest)) == "executed"
@@ -102,22 +87,22 @@ def test_forest_conceals_from_enemy_individual_spells_only() -> None:
 
 
 def test_a_spell_that_stops_attacks_dispels_those_that_require_them() -> None:
-    trace = one_cast("Pacifism", "a", blues(swordsman("a", "Power", "Barkskin")), reds(swordsman("v")))
-    assert fate(trace, "a")["spells"] == ["Barkskin", "Pacifism"]
-    note = event(trace, kind="note", result="requirement fails")
+    trace = one_cast("Pacifism", "a", b.blues(b.swordsman("a", "Power", "Barkskin")), b.reds(b.swordsman("v")))
+    assert b.fate(trace, "a")["spells"] == ["Barkskin", "Pacifism"]
+    note = b.event(trace, kind="note", result="requirement fails")
     assert note["text"] == "Power on A is dispelled: A has no hand attacks."
 
 
 def test_dispelling_takes_one_visible_spell_away() -> None:
-    bearer = blues(swordsman("a", "Barkskin", "Barkskin", "Bleak Isle (recruits of the isle)"))
+    bearer = b.blues(b.swordsman("a", "Barkskin", "Barkskin", "Bleak Isle (recruits of the isle)"))
     for spell, results in (
         ("Barkskin", ["executed"]),
         ("Bleak Isle (recruits of the isle)", ["refused"]),
         ("Jinx", ["refused"]),
     ):
-        trace = play(bearer, reds(swordsman("v")), script=[{"do": "dispel", "card": spell, "host": "a"}])
+        trace = b.play(bearer, b.reds(b.swordsman("v")), script=[{"do": "dispel", "card": spell, "host": "a"}])
         assert trace["outcome"]["results"] == results
-    assert fate(play(bearer, reds(swordsman("v")), script=[]), "a")["armor"] == 3
+    assert b.fate(b.play(bearer, b.reds(b.swordsman("v")), script=[]), "a")["armor"] == 3
 
 
 # The game engine casts.
@@ -127,54 +112,58 @@ HIDDEN_IN_FOREST = {"squares": [{"square": [6, 5], "terrain": "forest"}]}
 
 
 def test_the_game_engine_casts_past_concealment_blocking_and_requirements() -> None:
-    shrouded = reds(swordsman("v"), square=[6, 5], spells=["Raven Shroud"])
-    script = [cast("Fireball", "reds", "neutral"), cast("Venom'd Arrow", "v", "neutral")]
-    trace = play(blues(swordsman("a"), square=[5, 5]), shrouded, script=script, **HIDDEN_IN_FOREST)
+    shrouded = b.reds(b.swordsman("v"), square=[6, 5], spells=["Raven Shroud"])
+    script = [b.cast("Fireball", "reds", "neutral"), b.cast("Venom'd Arrow", "v", "neutral")]
+    trace = b.play(b.blues(b.swordsman("a"), square=[5, 5]), shrouded, script=script, **HIDDEN_IN_FOREST)
     assert trace["outcome"]["results"] == ["executed", "executed"]
-    assert fate(trace, "v")["cause"] == "died"
+    assert b.fate(trace, "v")["cause"] == "died"
 
 
 def test_the_game_engine_casts_square_spells_and_terrain_whoever_is_there() -> None:
     town = {"id": "town", "type": "town", "square": [5, 6]}
     field, forge, home = [5, 5], [5, 6], [6, 5]
-    script = [cast("Stone Circle", field, "neutral"), cast("Stone Circle", forge, "neutral")]
-    script += [cast("Lava", field, "neutral"), cast("Barren Land", home, "neutral"), cast("Lava", forge, "neutral")]
-    sides = blues(swordsman("a"), square=field), reds(swordsman("v"), square=home)
-    trace = play(*sides, script=script, structures=[town])
+    script = [b.cast("Stone Circle", field, "neutral"), b.cast("Stone Circle", forge, "neutral")]
+    script += [
+        b.cast("Lava", field, "neutral"),
+        b.cast("Barren Land", home, "neutral"),
+        b.cast("Lava", forge, "neutral"),
+    ]
+    sides = b.blues(b.swordsman("a"), square=field), b.reds(b.swordsman("v"), square=home)
+    trace = b.play(*sides, script=script, structures=[town])
     assert trace["outcome"]["results"] == ["executed"] * 4 + ["refused"]
     assert trace["outcome"]["squares"]["5,5"] == {"terrain": "lava", "spells": ["Stone Circle"]}
     assert trace["outcome"]["squares"]["5,6"] == {"terrain": "plains", "spells": ["Stone Circle"]}
     assert trace["outcome"]["squares"]["6,5"] == {"terrain": "barren land", "spells": []}
-    assert fate(trace, "a")["level"] == 2
+    assert b.fate(trace, "a")["level"] == 2
 
 
 def test_a_terrain_is_for_squares_alone() -> None:
-    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[cast("Lava", "a", "neutral")])
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[b.cast("Lava", "a", "neutral")])
     assert trace["outcome"]["results"] == ["refused"]
 
 
 def test_a_player_may_not_cast_there() -> None:
-    shrouded = reds(swordsman("v"), square=[6, 5], spells=["Raven Shroud"])
-    script = [cast("Fireball", "reds"), cast("Venom'd Arrow", "v")]
-    trace = play(blues(swordsman("a"), square=[5, 5]), shrouded, script=script, **HIDDEN_IN_FOREST)
+    shrouded = b.reds(b.swordsman("v"), square=[6, 5], spells=["Raven Shroud"])
+    script = [b.cast("Fireball", "reds"), b.cast("Venom'd Arrow", "v")]
+    trace = b.play(b.blues(b.swordsman("a"), square=[5, 5]), shrouded, script=script, **HIDDEN_IN_FOREST)
     assert trace["outcome"]["results"] == ["refused", "refused"]
 
 
 def test_the_game_engine_casts_helper_spells_and_they_add_up() -> None:
-    script = [cast("Gorgon's Gaze", "v", "neutral")] * 2
-    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=script)
-    assert fate(trace, "v")["spells"] == ["Gorgon's Gaze", "Gorgon's Gaze"]
-    assert fate(trace, "v")["armor"] == 3
+    script = [b.cast("Gorgon's Gaze", "v", "neutral")] * 2
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=script)
+    assert b.fate(trace, "v")["spells"] == ["Gorgon's Gaze", "Gorgon's Gaze"]
+    assert b.fate(trace, "v")["armor"] == 3
 
 
 def test_not_even_the_game_engine_casts_on_the_wrong_kind_of_target() -> None:
-    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[cast("Fireball", "v", "neutral")])
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[b.cast("Fireball", "v", "neutral")])
     assert trace["outcome"]["results"] == ["refused"]
 
 
 def test_a_player_casts_no_helper_spells() -> None:
     with pytest.raises(ScenarioError, match=r"script\[0\]\.card: expected a card: Gorgon's Gaze is a helper spell"):
-        play(blues(swordsman("a")), script=[cast("Gorgon's Gaze", "a")])
+        b.play(b.blues(b.swordsman("a")), script=[b.cast("Gorgon's Gaze", "a")])
 
 
 WITH_CLASS = {
@@ -197,11 +186,13 @@ def test_cadre_and_its_kin_need_a_class_among_the_members() -> None:
 def test_a_class_among_the_members_is_a_lasting_requirement(card: str) -> None:
     """The spells page: it is asked at the group's next recheck, and as a class changes."""
     last, other = ("b", "a") if WITH_CLASS[card] == "archers" else ("a", "b")
-    sides = (blues(swordsman("a"), archer("b"), spells=[card]), reds(swordsman("v")))
-    left = play(*sides, script=[hurt(last)])["outcome"]["groups"]["blues"]["spells"]
-    rechecked = play(*sides, script=[hurt(last), cast("Raven Shroud", "blues")])
-    changed = play(*sides, script=[{"do": "change", "minion": last, "class": {"a": "archer", "b": "swordsman"}[last]}])
-    kept = play(*sides, script=[hurt(other), cast("Raven Shroud", "blues")])
+    sides = (b.blues(b.swordsman("a"), b.archer("b"), spells=[card]), b.reds(b.swordsman("v")))
+    left = b.play(*sides, script=[b.hurt(last)])["outcome"]["groups"]["blues"]["spells"]
+    rechecked = b.play(*sides, script=[b.hurt(last), b.cast("Raven Shroud", "blues")])
+    changed = b.play(
+        *sides, script=[{"do": "change", "minion": last, "class": {"a": "archer", "b": "swordsman"}[last]}]
+    )
+    kept = b.play(*sides, script=[b.hurt(other), b.cast("Raven Shroud", "blues")])
     assert left == [card]
     assert rechecked["outcome"]["groups"]["blues"]["spells"] == ["Raven Shroud"]
     assert changed["outcome"]["groups"]["blues"]["spells"] == []

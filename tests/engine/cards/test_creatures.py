@@ -13,7 +13,7 @@ from engine.model.pieces import Group, Host, Minion, Stats
 from engine.rules.casting import engine_casts
 from engine.rules.lookup import ground_at
 from engine.trace.recorder import RecordedGame
-from tests.engine.build import archer, blues, creature, group, reds, swordsman, table
+from tests.engine import boards as b
 from tests.engine.cards.about import about
 
 BRINGERS = [card for card in read_cards() if card.type in ("summoning", "hero") and executable(card)[0] == "full"]
@@ -25,11 +25,11 @@ def board() -> RecordedGame:
     own = {"id": "sanctum", "type": "sanctum", "square": [2, 3], "owner": "blue"}
     theirs = {"id": "far", "type": "sanctum", "square": [9, 8], "owner": "red"}
     groups = (
-        blues(swordsman("a"), archer("b"), square=[5, 5]),
-        reds(swordsman("v"), archer("w"), swordsman("x"), square=[8, 8]),
+        b.blues(b.swordsman("a"), b.archer("b"), square=[5, 5]),
+        b.reds(b.swordsman("v"), b.archer("w"), b.swordsman("x"), square=[8, 8]),
     )
-    beasts = group("beasts", "blue", creature("beast", "Boggart"), square=[6, 8])
-    return table(*groups, beasts, structures=[town, own, theirs], script=[])
+    beasts = b.group("beasts", "blue", b.creature("beast", "Boggart"), square=[6, 8])
+    return b.board(*groups, beasts, structures=[town, own, theirs], script=[])
 
 
 def host_for(game: RecordedGame, card: Card) -> Host:

@@ -9,8 +9,7 @@ import pytest
 from engine.effects.registry import declared_spells, definition
 from engine.model.catalog import cards_by_name, helpers_by_name
 from engine.rules.spells import make_spell
-from tests.engine.build import table
-from tests.engine.cards.boards import FAR
+from tests.engine import boards as b
 from tests.some import some
 
 DURATIONS = {name: spell.duration or "" for name, spell in (helpers_by_name() | cards_by_name()).items()}
@@ -22,7 +21,7 @@ HELPERS = [name for name in declared_spells() if name in helpers_by_name() and n
 
 @pytest.mark.parametrize(("name", "turns"), TURNS.items())
 def test_a_spell_stays_for_as_many_turns_as_its_duration_says(name: str, turns: int) -> None:
-    game = table(FAR, turn=7, script=[])
+    game = b.board(b.FAR, turn=7, script=[])
     assert make_spell(game, definition(name), game.state.globe, "blue", "blue").until == 7 + turns
 
 

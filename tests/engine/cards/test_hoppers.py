@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from engine.model.catalog import cards_by_name
-from tests.engine.build import blues, cast, group, hits, play, reds, swordsman, turn
+from tests.engine import boards as b
 from tests.engine.cards.about import about
 
 HOPPERS = ("Arboriads", "Brown Striders", "Firewyrm", "Granite Guardian", "Loch Dweller")
@@ -13,7 +13,7 @@ HOPPERS = ("Arboriads", "Brown Striders", "Firewyrm", "Granite Guardian", "Loch 
 
 def waits(card: str) -> None:
     """The creatures of a hopper that lies on the globe from the start are off the board, all of them."""
-    trace = play(reds(swordsman("v")), globe=[{"card": card, "owner": "blue"}], script=[])
+    trace = b.play(b.reds(b.swordsman("v")), globe=[{"card": card, "owner": "blue"}], script=[])
     waiting = [one for one in trace["outcome"]["minions"].values() if one["status"] == "off-board"]
     assert len(waiting) == sum(creature.count or 1 for creature in cards_by_name()[card].creatures)
     assert {one["owner"] for one in waiting} == {"blue"}
@@ -31,23 +31,23 @@ def test_a_hopper_is_there_when_a_scenario_begins_with_it(card: str) -> None:
 @about("Brown Striders")
 def test_hoppers_that_have_changed_sides_come_out_beside_their_new_enemies() -> None:
     woods = [{"square": square, "terrain": "forest"} for square in ([5, 5], [7, 8])]
-    ours = blues(swordsman("a", hp=90, hand=0), square=[4, 5])
-    theirs = reds(swordsman("v", hp=90, hand=0), square=[7, 9])
-    script = [cast("Brown Striders", "globe", "red"), cast("Zana", "ours"), turn()]
-    zana = group("ours", "blue", swordsman("b"), square=[2, 8])
-    assert {hit.victim for hit in hits(play(ours, theirs, squares=woods, script=[script[0], turn()]))} >= {"a"}
-    trace = play(ours, theirs, zana, squares=woods, script=script)
-    struck = {hit.victim for hit in hits(trace) if hit.attacker.startswith("brown-strider")}
+    ours = b.blues(b.swordsman("a", hp=90, hand=0), square=[4, 5])
+    theirs = b.reds(b.swordsman("v", hp=90, hand=0), square=[7, 9])
+    script = [b.cast("Brown Striders", "globe", "red"), b.cast("Zana", "ours"), b.turn()]
+    zana = b.group("ours", "blue", b.swordsman("b"), square=[2, 8])
+    assert {hit.victim for hit in b.hits(b.play(ours, theirs, squares=woods, script=[script[0], b.turn()]))} >= {"a"}
+    trace = b.play(ours, theirs, zana, squares=woods, script=script)
+    struck = {hit.victim for hit in b.hits(trace) if hit.attacker.startswith("brown-strider")}
     assert struck == {"v"}
 
 
 @about("Granite Guardian", "Loch Dweller")
 def test_hoppers_that_have_changed_sides_ask_for_structures_of_their_new_side() -> None:
-    zana = group("ours", "blue", swordsman("b"), square=[2, 8])
-    theirs = reds(swordsman("v", hp=90, hand=0), square=[7, 5])
+    zana = b.group("ours", "blue", b.swordsman("b"), square=[2, 8])
+    theirs = b.reds(b.swordsman("v", hp=90, hand=0), square=[7, 5])
     for card, square in (("Granite Guardian", [7, 6]), ("Loch Dweller", [8, 6])):
-        script = [cast(card, "globe", "red"), cast("Zana", "ours"), turn()]
+        script = [b.cast(card, "globe", "red"), b.cast("Zana", "ours"), b.turn()]
         for owner, struck in (("blue", {"v"}), ("red", set())):
             towns = [{"id": "town", "type": "town", "owner": owner, "square": square}]
-            trace = play(zana, theirs, structures=towns, script=script)
-            assert {hit.victim for hit in hits(trace) if not hit.attacker.startswith("v")} == struck
+            trace = b.play(zana, theirs, structures=towns, script=script)
+            assert {hit.victim for hit in b.hits(trace) if not hit.attacker.startswith("v")} == struck

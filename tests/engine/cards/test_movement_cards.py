@@ -4,37 +4,17 @@ from typing import Any
 
 from engine.rules.lookup import ground_at
 from engine.rules.off_board import place_group
-from tests.engine.build import (
-    START_OF_TURN,
-    Spec,
-    Trace,
-    archer,
-    blues,
-    cast,
-    creature,
-    events,
-    fate,
-    group,
-    hits,
-    move,
-    play,
-    reds,
-    rolls,
-    swordsman,
-    table,
-    turn,
-)
+from tests.engine import boards as b
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import all_of, at, results, terrain
 
-FAR = reds(swordsman("v"), square=[8, 6])
+FAR = b.reds(b.swordsman("v"), square=[8, 6])
 """A red group that is in nobody's way."""
 
 HERE = {"square": [5, 5]}
-OURS = blues(swordsman("a"), archer("b"), **HERE)
+OURS = b.blues(b.swordsman("a"), b.archer("b"), **HERE)
 
 
-def standing(trace: Trace, x: int, y: int) -> list[str]:
+def standing(trace: b.Trace, x: int, y: int) -> list[str]:
     """The ids of the groups that stand in a square in the end."""
     return [id for id, one in trace["outcome"]["groups"].items() if one["square"] == [x, y]]
 
@@ -51,9 +31,9 @@ def test_four_nations_walk_where_others_cannot() -> None:
         ("Visions", "water"),
     ):
         for ground in ("mountain", "water"):
-            us = blues(swordsman("a", nation=nation), **HERE)
-            trace = play(us, FAR, squares=all_of(ground, [6, 5]), script=[move("blues", 6, 5)])
-            assert results(trace) == ["executed" if ground == open_to else "refused"]
+            us = b.blues(b.swordsman("a", nation=nation), **HERE)
+            trace = b.play(us, FAR, squares=b.all_of(ground, [6, 5]), script=[b.move("blues", 6, 5)])
+            assert b.results(trace) == ["executed" if ground == open_to else "refused"]
 
 
 # Abomination.
@@ -61,11 +41,13 @@ def test_four_nations_walk_where_others_cannot() -> None:
 
 @about("Eat And Run")
 def test_eat_and_run_eats_the_most_damaged_mate_and_runs_twice() -> None:
-    us = blues(swordsman("a", current_hp=1), archer("b", current_hp=3), archer("c"), **HERE)
-    trace = play(us, FAR, script=[cast("Eat And Run", "a"), turn(move("blues", 6, 5)), turn(move("blues", 7, 4))])
-    assert (fate(trace, "b")["cause"], fate(trace, "b")["by"]) == ("killed", "a")
-    assert [fate(trace, id)["status"] for id in "ac"] == ["alive", "alive"]
-    assert [one["change"]["after"] for one in events(trace, kind="change") if one["change"]["what"] == "square"] == [
+    us = b.blues(b.swordsman("a", current_hp=1), b.archer("b", current_hp=3), b.archer("c"), **HERE)
+    trace = b.play(
+        us, FAR, script=[b.cast("Eat And Run", "a"), b.turn(b.move("blues", 6, 5)), b.turn(b.move("blues", 7, 4))]
+    )
+    assert (b.fate(trace, "b")["cause"], b.fate(trace, "b")["by"]) == ("killed", "a")
+    assert [b.fate(trace, id)["status"] for id in "ac"] == ["alive", "alive"]
+    assert [one["change"]["after"] for one in b.events(trace, kind="change") if one["change"]["what"] == "square"] == [
         [6, 5],
         [7, 5],
         [7, 4],
@@ -74,123 +56,123 @@ def test_eat_and_run_eats_the_most_damaged_mate_and_runs_twice() -> None:
 
 @about("Husks")
 def test_husks_rise_every_other_turn_and_add_to_their_own_kind() -> None:
-    script = [cast("Husks", [5, 5]), *[START_OF_TURN] * 4]
-    trace = play(blues(swordsman("a"), square=[3, 4]), FAR, script=script)
-    assert terrain(trace, 5, 5) == "barren land"
+    script = [b.cast("Husks", [5, 5]), *[b.START_OF_TURN] * 4]
+    trace = b.play(b.blues(b.swordsman("a"), square=[3, 4]), FAR, script=script)
+    assert b.terrain(trace, 5, 5) == "barren land"
     (husks,) = standing(trace, 5, 5)
     assert trace["outcome"]["groups"][husks]["members"] == ["husk-1", "husk-2"]
     assert trace["outcome"]["groups"][husks]["owner"] == "blue"
-    once = play(blues(swordsman("a"), square=[3, 4]), FAR, script=script[:2])
+    once = b.play(b.blues(b.swordsman("a"), square=[3, 4]), FAR, script=script[:2])
     assert standing(once, 5, 5) == []
 
 
 @about("Husks")
 def test_no_husk_rises_among_others() -> None:
-    beast = group("beast", "red", creature("m", "Ebon Guardian"), square=[5, 5])
-    cursed = all_of("barren land", [5, 5], spells=("Husks",))
-    trace = play(blues(swordsman("a"), square=[3, 4]), beast, squares=cursed, script=[START_OF_TURN] * 4)
+    beast = b.group("beast", "red", b.creature("m", "Ebon Guardian"), square=[5, 5])
+    cursed = b.all_of("barren land", [5, 5], spells=("Husks",))
+    trace = b.play(b.blues(b.swordsman("a"), square=[3, 4]), beast, squares=cursed, script=[b.START_OF_TURN] * 4)
     assert "husk-1" not in trace["outcome"]["minions"]
 
 
 @about("Husks")
 def test_nature_cannot_touch_husks_and_recruits_or_new_terrain_end_them() -> None:
-    cursed = all_of("barren land", [5, 5], spells=("Husks",))
+    cursed = b.all_of("barren land", [5, 5], spells=("Husks",))
 
-    def after(*script: Spec, who: Spec = FAR) -> Trace:
-        return play(blues(swordsman("a"), square=[4, 5]), who, squares=cursed, script=list(script))
+    def after(*script: b.Spec, who: b.Spec = FAR) -> b.Trace:
+        return b.play(b.blues(b.swordsman("a"), square=[4, 5]), who, squares=cursed, script=list(script))
 
-    def left(trace: Trace) -> Any:
+    def left(trace: b.Trace) -> Any:
         return trace["outcome"]["squares"]["5,5"]["spells"]
 
-    assert results(after(cast("Savannah", [5, 5]))) == ["refused"]
-    assert results(after(cast("Plains", [5, 5]))) == ["executed"]
-    assert left(after(cast("Plains", [5, 5]))) == []
-    assert left(after(move("blues", 5, 5))) == []
-    beast = group("beast", "red", creature("m", "Boggart"), square=[6, 5])
-    assert left(after(move("beast", 5, 5), who=beast)) == ["Husks"]
+    assert b.results(after(b.cast("Savannah", [5, 5]))) == ["refused"]
+    assert b.results(after(b.cast("Plains", [5, 5]))) == ["executed"]
+    assert left(after(b.cast("Plains", [5, 5]))) == []
+    assert left(after(b.move("blues", 5, 5))) == []
+    beast = b.group("beast", "red", b.creature("m", "Boggart"), square=[6, 5])
+    assert left(after(b.move("beast", 5, 5), who=beast)) == ["Husks"]
 
 
 @about("Mirage", "Neb's Mirage")
 def test_a_mirage_lures_whoever_stands_beside_it_until_it_is_entered() -> None:
     for name in ("Mirage", "Neb's Mirage"):
-        squares = all_of("desert", [6, 5], spells=(name,))
-        trace = play(OURS, FAR, squares=squares, script=[turn(move("blues", 4, 5))])
-        assert (at(trace), trace["outcome"]["squares"]["6,5"]["spells"]) == ([6, 5], [])
-        theirs = reds(swordsman("v"), square=[6, 6])
-        assert at(play(theirs, squares=squares, script=[turn()]), "reds") == [6, 5]
-        bots = blues(swordsman("a"), **HERE, control="computer")
-        assert at(play(bots, FAR, squares=squares, script=[turn()])) == [5, 5]
-        assert at(play(blues(swordsman("a"), square=[5, 6]), FAR, squares=squares, script=[turn()])) == [5, 6]
+        squares = b.all_of("desert", [6, 5], spells=(name,))
+        trace = b.play(OURS, FAR, squares=squares, script=[b.turn(b.move("blues", 4, 5))])
+        assert (b.at(trace), trace["outcome"]["squares"]["6,5"]["spells"]) == ([6, 5], [])
+        theirs = b.reds(b.swordsman("v"), square=[6, 6])
+        assert b.at(b.play(theirs, squares=squares, script=[b.turn()]), "reds") == [6, 5]
+        bots = b.blues(b.swordsman("a"), **HERE, control="computer")
+        assert b.at(b.play(bots, FAR, squares=squares, script=[b.turn()])) == [5, 5]
+        assert b.at(b.play(b.blues(b.swordsman("a"), square=[5, 6]), FAR, squares=squares, script=[b.turn()])) == [5, 6]
 
 
 @about("Swamp Land")
 def test_swamp_land_makes_a_swamp() -> None:
-    script = [cast("Swamp Land", [6, 5]), move("blues", 6, 5), move("blues", 7, 5), move("blues", 5, 5)]
-    trace = play(OURS, FAR, script=script)
-    assert terrain(trace, 6, 5) == "swamp"
-    assert results(trace)[1:] == ["executed", "refused", "executed"]
+    script = [b.cast("Swamp Land", [6, 5]), b.move("blues", 6, 5), b.move("blues", 7, 5), b.move("blues", 5, 5)]
+    trace = b.play(OURS, FAR, script=script)
+    assert b.terrain(trace, 6, 5) == "swamp"
+    assert b.results(trace)[1:] == ["executed", "refused", "executed"]
 
 
 # Body.
 
 
-STRIDERS = cast("Brown Striders", "globe")
-TOUGH = reds(swordsman("v", hp=99), square=[6, 6])
+STRIDERS = b.cast("Brown Striders", "globe")
+TOUGH = b.reds(b.swordsman("v", hp=99), square=[6, 6])
 
 
 @about("Brown Striders", "ability of Brown Strider", "Strider's Venom")
 def test_brown_striders_come_out_of_a_forest_poison_and_withdraw() -> None:
-    us = blues(swordsman("a"), square=[3, 4])
-    trace = play(us, TOUGH, squares=all_of("forest", [6, 7]), script=[STRIDERS, turn()])
-    assert fate(trace, "brown-strider-1")["status"] == "off-board"
-    blows = [hit for hit in hits(trace, victim="v") if hit.result != "miss"]
-    assert {hit.round for hit in hits(trace)} == {2}
-    assert fate(trace, "v")["spells"] == ["Strider's Venom"] * len(blows)
-    assert (len(blows) > 0, fate(trace, "v")["hand"]) == (True, max(0, 2 - len(blows)))
-    assert not hits(play(us, TOUGH, squares=all_of("mountain", [6, 7]), script=[STRIDERS, turn()]))
+    us = b.blues(b.swordsman("a"), square=[3, 4])
+    trace = b.play(us, TOUGH, squares=b.all_of("forest", [6, 7]), script=[STRIDERS, b.turn()])
+    assert b.fate(trace, "brown-strider-1")["status"] == "off-board"
+    blows = [hit for hit in b.hits(trace, victim="v") if hit.result != "miss"]
+    assert {hit.round for hit in b.hits(trace)} == {2}
+    assert b.fate(trace, "v")["spells"] == ["Strider's Venom"] * len(blows)
+    assert (len(blows) > 0, b.fate(trace, "v")["hand"]) == (True, max(0, 2 - len(blows)))
+    assert not b.hits(b.play(us, TOUGH, squares=b.all_of("mountain", [6, 7]), script=[STRIDERS, b.turn()]))
 
 
 @about("Brown Striders")
 def test_brown_striders_leave_monsters_alone_and_end_when_killed() -> None:
-    us = blues(swordsman("a"), square=[3, 4])
-    beast = reds(creature("m", "Ebon Guardian"), square=[6, 6])
-    assert not hits(play(us, beast, squares=all_of("forest", [6, 7]), script=[STRIDERS, turn()]))
-    killers = reds(*(swordsman(f"v{n}", hand=50, hp=99, level=5) for n in range(3)), square=[6, 6])
-    trace = play(us, killers, squares=all_of("forest", [6, 7]), script=[STRIDERS, turn()])
-    assert {fate(trace, f"brown-strider-{n}")["cause"] for n in (1, 2, 3)} == {"killed"}
+    us = b.blues(b.swordsman("a"), square=[3, 4])
+    beast = b.reds(b.creature("m", "Ebon Guardian"), square=[6, 6])
+    assert not b.hits(b.play(us, beast, squares=b.all_of("forest", [6, 7]), script=[STRIDERS, b.turn()]))
+    killers = b.reds(*(b.swordsman(f"v{n}", hand=50, hp=99, level=5) for n in range(3)), square=[6, 6])
+    trace = b.play(us, killers, squares=b.all_of("forest", [6, 7]), script=[STRIDERS, b.turn()])
+    assert {b.fate(trace, f"brown-strider-{n}")["cause"] for n in (1, 2, 3)} == {"killed"}
     assert trace["outcome"]["globe"]["spells"] == []
-    alive = play(us, TOUGH, squares=all_of("forest", [6, 7]), script=[STRIDERS, turn()])
+    alive = b.play(us, TOUGH, squares=b.all_of("forest", [6, 7]), script=[STRIDERS, b.turn()])
     assert alive["outcome"]["globe"]["spells"] == ["Brown Striders"]
 
 
 @about("Loch Dweller", "ability of Loch Dweller")
 def test_the_loch_dweller_comes_out_of_water_or_beside_a_town_of_ours() -> None:
-    us = blues(swordsman("a"), square=[3, 4])
+    us = b.blues(b.swordsman("a"), square=[3, 4])
 
-    def dwells(**fields: Any) -> Trace:
-        return play(us, TOUGH, script=[cast("Loch Dweller", "globe"), turn()], **fields)
+    def dwells(**fields: Any) -> b.Trace:
+        return b.play(us, TOUGH, script=[b.cast("Loch Dweller", "globe"), b.turn()], **fields)
 
-    wet = dwells(squares=all_of("water", [6, 7]))
-    assert (fate(wet, "loch-dweller-1")["status"], fate(wet, "loch-dweller-1")["hp"] > 0) == ("off-board", True)
-    assert {hit.round for hit in hits(wet, attacker="loch-dweller-1")} == {2}
+    wet = dwells(squares=b.all_of("water", [6, 7]))
+    assert (b.fate(wet, "loch-dweller-1")["status"], b.fate(wet, "loch-dweller-1")["hp"] > 0) == ("off-board", True)
+    assert {hit.round for hit in b.hits(wet, attacker="loch-dweller-1")} == {2}
     town = {"id": "t", "type": "town", "square": [6, 8], "owner": "blue"}
-    assert hits(dwells(structures=[town]), attacker="loch-dweller-1")
-    assert hits(dwells(structures=[town | {"type": "colony"}]), attacker="loch-dweller-1")
-    assert not hits(dwells(structures=[town | {"owner": "red"}]), attacker="loch-dweller-1")
+    assert b.hits(dwells(structures=[town]), attacker="loch-dweller-1")
+    assert b.hits(dwells(structures=[town | {"type": "colony"}]), attacker="loch-dweller-1")
+    assert not b.hits(dwells(structures=[town | {"owner": "red"}]), attacker="loch-dweller-1")
     home = {"id": "home", "type": "sanctum", "square": [9, 8], "owner": "blue"}
-    script = [cast("Loch Dweller", "globe"), turn()]
-    besieged = play(us, TOUGH | {"square": [8, 8]}, structures=[home], script=script)
-    assert not hits(besieged, attacker="loch-dweller-1")
-    beast = reds(creature("v", "Ebon Guardian"), square=[6, 6])
-    assert hits(play(us, beast, squares=all_of("water", [6, 7]), script=script), attacker="loch-dweller-1")
+    script = [b.cast("Loch Dweller", "globe"), b.turn()]
+    besieged = b.play(us, TOUGH | {"square": [8, 8]}, structures=[home], script=script)
+    assert not b.hits(besieged, attacker="loch-dweller-1")
+    beast = b.reds(b.creature("v", "Ebon Guardian"), square=[6, 6])
+    assert b.hits(b.play(us, beast, squares=b.all_of("water", [6, 7]), script=script), attacker="loch-dweller-1")
 
 
 @about("Loch Dweller")
 def test_the_spell_ends_with_the_loch_dweller() -> None:
-    killer = reds(swordsman("v", hand=90, hp=99, level=5), square=[6, 6])
-    script = [cast("Loch Dweller", "globe"), turn()]
-    trace = play(blues(swordsman("a"), square=[3, 4]), killer, squares=all_of("water", [6, 7]), script=script)
-    assert (fate(trace, "loch-dweller-1")["cause"], trace["outcome"]["globe"]["spells"]) == ("killed", [])
+    killer = b.reds(b.swordsman("v", hand=90, hp=99, level=5), square=[6, 6])
+    script = [b.cast("Loch Dweller", "globe"), b.turn()]
+    trace = b.play(b.blues(b.swordsman("a"), square=[3, 4]), killer, squares=b.all_of("water", [6, 7]), script=script)
+    assert (b.fate(trace, "loch-dweller-1")["cause"], trace["outcome"]["globe"]["spells"]) == ("killed", [])
 
 
 # Nature.
@@ -198,76 +180,78 @@ def test_the_spell_ends_with_the_loch_dweller() -> None:
 
 @about("Deluge")
 def test_the_deluge_floods_one_ring_for_two_turns_and_leaves_plains() -> None:
-    sea = all_of("water", [5, 6]) + all_of("forest", [6, 6])
-    deluge = cast("Deluge", "globe")
-    flooded = play(OURS, FAR, squares=sea, script=[deluge])
-    assert [terrain(flooded, *square) for square in ((5, 5), (6, 6), (4, 6), (5, 7))] == ["water"] * 4
-    assert [terrain(flooded, *square) for square in ((5, 4), (6, 7), (7, 6))] == ["plains"] * 3
-    assert fate(flooded, "a")["cause"] == "died"
-    lasting = play(OURS, FAR, squares=sea, script=[deluge, turn(), START_OF_TURN])
-    assert terrain(lasting, 6, 6) == "water"
-    over = play(OURS, FAR, squares=sea, script=[deluge, turn(), turn()])
-    assert [terrain(over, *square) for square in ((6, 6), (4, 6), (5, 6))] == ["plains", "plains", "water"]
+    sea = b.all_of("water", [5, 6]) + b.all_of("forest", [6, 6])
+    deluge = b.cast("Deluge", "globe")
+    flooded = b.play(OURS, FAR, squares=sea, script=[deluge])
+    assert [b.terrain(flooded, *square) for square in ((5, 5), (6, 6), (4, 6), (5, 7))] == ["water"] * 4
+    assert [b.terrain(flooded, *square) for square in ((5, 4), (6, 7), (7, 6))] == ["plains"] * 3
+    assert b.fate(flooded, "a")["cause"] == "died"
+    lasting = b.play(OURS, FAR, squares=sea, script=[deluge, b.turn(), b.START_OF_TURN])
+    assert b.terrain(lasting, 6, 6) == "water"
+    over = b.play(OURS, FAR, squares=sea, script=[deluge, b.turn(), b.turn()])
+    assert [b.terrain(over, *square) for square in ((6, 6), (4, 6), (5, 6))] == ["plains", "plains", "water"]
 
 
 @about("Deluge")
 def test_the_deluge_spares_structures_and_what_has_changed_meanwhile() -> None:
-    sea = all_of("water", [5, 6])
+    sea = b.all_of("water", [5, 6])
     town = {"id": "t", "type": "town", "square": [6, 6]}
     freeze = {"do": "change", "square": [4, 6], "terrain": "ice"}
-    script = [cast("Deluge", "globe"), freeze, turn(), turn()]
-    trace = play(blues(swordsman("a"), square=[3, 4]), FAR, squares=sea, structures=[town], script=script)
-    assert (terrain(trace, 6, 6), terrain(trace, 4, 6), terrain(trace, 5, 7)) == ("plains", "ice", "plains")
+    script = [b.cast("Deluge", "globe"), freeze, b.turn(), b.turn()]
+    trace = b.play(b.blues(b.swordsman("a"), square=[3, 4]), FAR, squares=sea, structures=[town], script=script)
+    assert (b.terrain(trace, 6, 6), b.terrain(trace, 4, 6), b.terrain(trace, 5, 7)) == ("plains", "ice", "plains")
 
 
 @about("Dryad's Favors")
 def test_the_dryads_take_a_recruit_and_give_a_fresh_one_back() -> None:
-    host = archer("a", "Barkskin", nation="Elves", current_hp=2)
-    us = blues(host, swordsman("b"), **HERE)
-    favors = [cast("Dryad's Favors", "a"), move("blues", 6, 5)]
-    gone = play(us, FAR, script=[*favors, START_OF_TURN, START_OF_TURN, START_OF_TURN])
-    assert (fate(gone, "a")["status"], fate(gone, "a")["cause"]) == ("removed", "removed")
-    fresh = fate(gone, "archer-1")
+    host = b.archer("a", "Barkskin", nation="Elves", current_hp=2)
+    us = b.blues(host, b.swordsman("b"), **HERE)
+    favors = [b.cast("Dryad's Favors", "a"), b.move("blues", 6, 5)]
+    gone = b.play(us, FAR, script=[*favors, b.START_OF_TURN, b.START_OF_TURN, b.START_OF_TURN])
+    assert (b.fate(gone, "a")["status"], b.fate(gone, "a")["cause"]) == ("removed", "removed")
+    fresh = b.fate(gone, "archer-1")
     assert (fresh["status"], fresh["nation"], fresh["class"], fresh["owner"]) == (
         "off-board",
         "Elves",
         "archer",
         "blue",
     )
-    back = play(us, FAR, script=[*favors, *[START_OF_TURN] * 4])
-    assert (at(back, fate(back, "archer-1")["group"]), fate(back, "archer-1")["hp"]) == ([5, 5], 7)
-    assert fate(back, "archer-1")["spells"] == []
-    waiting = play(us, FAR, script=[favors[0], *[START_OF_TURN] * 4])
-    assert fate(waiting, "archer-1")["status"] == "off-board"
+    back = b.play(us, FAR, script=[*favors, *[b.START_OF_TURN] * 4])
+    assert (b.at(back, b.fate(back, "archer-1")["group"]), b.fate(back, "archer-1")["hp"]) == ([5, 5], 7)
+    assert b.fate(back, "archer-1")["spells"] == []
+    waiting = b.play(us, FAR, script=[favors[0], *[b.START_OF_TURN] * 4])
+    assert b.fate(waiting, "archer-1")["status"] == "off-board"
 
 
 @about("Gale Force")
 def test_the_gale_carries_every_group_that_moves_a_step_further() -> None:
-    stands = group("stands", "blue", swordsman("s"), square=[3, 4])
-    script = [cast("Gale Force", "globe"), turn(move("blues", 6, 5), red=(move("reds", 8, 5),)), turn()]
-    trace = play(OURS, stands, FAR, script=script)
-    assert [at(trace, id) for id in ("blues", "reds", "stands")] == [[7, 5], [8, 4], [3, 4]]
+    stands = b.group("stands", "blue", b.swordsman("s"), square=[3, 4])
+    script = [b.cast("Gale Force", "globe"), b.turn(b.move("blues", 6, 5), red=(b.move("reds", 8, 5),)), b.turn()]
+    trace = b.play(OURS, stands, FAR, script=script)
+    assert [b.at(trace, id) for id in ("blues", "reds", "stands")] == [[7, 5], [8, 4], [3, 4]]
 
 
 @about("Smell the Roses")
 def test_who_smells_the_roses_wanders_around_them_for_three_turns() -> None:
-    roses = [cast("Smell the Roses", "blues")]
+    roses = [b.cast("Smell the Roses", "blues")]
     ends = set()
     for seed in range(10):
-        trace = play(OURS, FAR, seed=seed, script=[*roses, turn(move("blues", 5, 4)), turn(), turn()])
+        trace = b.play(OURS, FAR, seed=seed, script=[*roses, b.turn(b.move("blues", 5, 4)), b.turn(), b.turn()])
         assert trace["outcome"]["groups"]["blues"]["control"] == "player"
-        squares = [c["after"] for c in (e["change"] for e in events(trace, kind="change")) if c["what"] == "square"]
+        squares = [c["after"] for c in (e["change"] for e in b.events(trace, kind="change")) if c["what"] == "square"]
         assert len(squares) == 3
         ends |= {tuple(square) for square in squares}
     assert len(ends) > 4
     assert all(abs(x - 5) <= 1 and abs(y - 5) <= 1 for x, y in ends)
-    during = play(OURS, FAR, script=roses)
+    during = b.play(OURS, FAR, script=roses)
     assert during["outcome"]["groups"]["blues"]["control"] == "computer"
-    ordered = play(OURS, FAR, script=[turn(move("blues", 6, 5), cast_order("Smell the Roses", "blues")), turn()])
-    assert rolls(ordered, "direction")
+    ordered = b.play(
+        OURS, FAR, script=[b.turn(b.move("blues", 6, 5), cast_order("Smell the Roses", "blues")), b.turn()]
+    )
+    assert b.rolls(ordered, "direction")
 
 
-def cast_order(card: str, target: Any) -> Spec:
+def cast_order(card: str, target: Any) -> b.Spec:
     """An order of a turn to cast a spell."""
     return {"do": "cast", "card": card, "target": target}
 
@@ -277,71 +261,73 @@ def test_who_smells_the_roses_adds_nobody() -> None:
     town = {"id": "t", "type": "town", "square": [5, 5], "owner": "blue", "novices": 1}
     train = {"do": "train", "structure": "t", "class": "archer"}
     for spells, size in (([], 3), (["Smell the Roses"], 2)):
-        us = blues(swordsman("a"), archer("b"), **HERE, spells=spells)
-        trace = play(us, FAR, structures=[town], script=[turn(train)])
+        us = b.blues(b.swordsman("a"), b.archer("b"), **HERE, spells=spells)
+        trace = b.play(us, FAR, structures=[town], script=[b.turn(train)])
         assert len(trace["outcome"]["groups"]["blues"]["members"]) == size
 
 
 @about("Will o' the Wisp")
 def test_the_wisp_leads_a_group_astray_for_three_turns() -> None:
-    us = blues(swordsman("a"), **HERE, spells=["Shieldbearers"])
-    script = [cast("Will o' the Wisp", "blues"), turn(), turn(), turn()]
-    away = play(us, FAR, script=script)
-    assert (at(away), away["outcome"]["groups"]["blues"]["status"]) == (None, "off-board")
-    back = play(us, FAR, script=[*script, START_OF_TURN])
-    assert (at(back), back["outcome"]["groups"]["blues"]["spells"]) == ([5, 5], ["Shieldbearers"])
-    taken = group("more", "red", swordsman("w"), square=[5, 6])
-    held = play(us, taken, script=[*script, move("more", 5, 5), START_OF_TURN, move("more", 5, 6), START_OF_TURN])
-    assert at(held) == [5, 5]
+    us = b.blues(b.swordsman("a"), **HERE, spells=["Shieldbearers"])
+    script = [b.cast("Will o' the Wisp", "blues"), b.turn(), b.turn(), b.turn()]
+    away = b.play(us, FAR, script=script)
+    assert (b.at(away), away["outcome"]["groups"]["blues"]["status"]) == (None, "off-board")
+    back = b.play(us, FAR, script=[*script, b.START_OF_TURN])
+    assert (b.at(back), back["outcome"]["groups"]["blues"]["spells"]) == ([5, 5], ["Shieldbearers"])
+    taken = b.group("more", "red", b.swordsman("w"), square=[5, 6])
+    held = b.play(
+        us, taken, script=[*script, b.move("more", 5, 5), b.START_OF_TURN, b.move("more", 5, 6), b.START_OF_TURN]
+    )
+    assert b.at(held) == [5, 5]
 
 
 @about("Will o' the Wisp")
 def test_whoever_the_wisp_holds_is_gone_when_it_is_dispelled() -> None:
     dispel = {"do": "dispel", "card": "Will o' the Wisp", "host": "blues"}
-    trace = play(OURS, FAR, script=[cast("Will o' the Wisp", "blues"), dispel])
-    assert {fate(trace, id)["cause"] for id in "ab"} == {"removed"}
+    trace = b.play(OURS, FAR, script=[b.cast("Will o' the Wisp", "blues"), dispel])
+    assert {b.fate(trace, id)["cause"] for id in "ab"} == {"removed"}
 
 
 # Cards whose house is not known.
 
 
-SIGIL = all_of("plains", [5, 5], spells=("Bella's Sigil",))
+SIGIL = b.all_of("plains", [5, 5], spells=("Bella's Sigil",))
 
 
 @about("Bella's Sigil", "Immobility")
 def test_the_sigil_keeps_monsters_out_and_holds_the_first_that_come_near() -> None:
-    beast = reds(creature("m", "Boggart"), creature("n", "Boggart"), square=[7, 5], control="player")
-    far = blues(swordsman("a"), square=[3, 4])
+    beast = b.reds(b.creature("m", "Boggart"), b.creature("n", "Boggart"), square=[7, 5], control="player")
+    far = b.blues(b.swordsman("a"), square=[3, 4])
 
-    def after(*script: Spec) -> Trace:
-        return play(far, beast, squares=SIGIL, script=list(script))
+    def after(*script: b.Spec) -> b.Trace:
+        return b.play(far, beast, squares=SIGIL, script=list(script))
 
-    near = after(move("reds", 6, 5), move("reds", 7, 5))
-    assert (results(near), at(near, "reds")) == (["executed", "refused"], [6, 5])
-    assert [fate(near, id)["spells"] for id in "mn"] == [["Immobility"], ["Immobility"]]
+    near = after(b.move("reds", 6, 5), b.move("reds", 7, 5))
+    assert (b.results(near), b.at(near, "reds")) == (["executed", "refused"], [6, 5])
+    assert [b.fate(near, id)["spells"] for id in "mn"] == [["Immobility"], ["Immobility"]]
     assert near["outcome"]["squares"]["5,5"]["spells"] == []
-    away = after(move("reds", 8, 5))
-    assert (fate(away, "m")["spells"], away["outcome"]["squares"]["5,5"]["spells"]) == ([], ["Bella's Sigil"])
+    away = after(b.move("reds", 8, 5))
+    assert (b.fate(away, "m")["spells"], away["outcome"]["squares"]["5,5"]["spells"]) == ([], ["Bella's Sigil"])
 
 
 @about("Bella's Sigil")
 def test_the_sigil_stops_summonings_and_answers_to_them_beside_it() -> None:
-    far = blues(swordsman("a"), square=[3, 4])
-    on_it = play(far, FAR, squares=SIGIL, script=[cast("Boggart", [5, 5])])
-    assert results(on_it) == ["refused"]
-    beside = play(far, FAR, squares=SIGIL, script=[cast("Boggart", [5, 6])])
-    assert fate(beside, "boggart-1")["spells"] == ["Immobility"]
-    other = play(far, FAR, squares=SIGIL, script=[cast("Plains", [5, 5])])
-    assert results(other) == ["executed"]
+    far = b.blues(b.swordsman("a"), square=[3, 4])
+    on_it = b.play(far, FAR, squares=SIGIL, script=[b.cast("Boggart", [5, 5])])
+    assert b.results(on_it) == ["refused"]
+    beside = b.play(far, FAR, squares=SIGIL, script=[b.cast("Boggart", [5, 6])])
+    assert b.fate(beside, "boggart-1")["spells"] == ["Immobility"]
+    other = b.play(far, FAR, squares=SIGIL, script=[b.cast("Plains", [5, 5])])
+    assert b.results(other) == ["executed"]
 
 
 @about("Bella's Sigil")
 def test_the_sigil_is_no_matter_to_recruits_and_no_monster_enters_it() -> None:
-    trace = play(blues(swordsman("a"), square=[4, 5]), FAR, squares=SIGIL, script=[move("blues", 5, 5)])
-    assert (at(trace), fate(trace, "a")["spells"]) == ([5, 5], [])
-    beast = reds(creature("m", "Boggart"), square=[6, 5], control="player")
-    trace = play(blues(swordsman("a"), square=[3, 4]), beast, squares=SIGIL, script=[move("reds", 5, 5)])
-    assert at(trace, "reds") == [6, 5]
+    trace = b.play(b.blues(b.swordsman("a"), square=[4, 5]), FAR, squares=SIGIL, script=[b.move("blues", 5, 5)])
+    assert (b.at(trace), b.fate(trace, "a")["spells"]) == ([5, 5], [])
+    beast = b.reds(b.creature("m", "Boggart"), square=[6, 5], control="player")
+    trace = b.play(b.blues(b.swordsman("a"), square=[3, 4]), beast, squares=SIGIL, script=[b.move("reds", 5, 5)])
+    assert b.at(trace, "reds") == [6, 5]
 
 
 @about("Destiny Manifest")
@@ -349,53 +335,53 @@ def test_nobody_discards_under_destiny_manifest() -> None:
     drop = {"do": "discard", "card": "Power"}
     players = {"blue": {"hand": ["Power"]}, "red": {"hand": ["Power"]}}
     for globe, left in (([], []), (["Destiny Manifest"], ["Power"])):
-        trace = play(OURS, FAR, globe=globe, players=players, script=[turn(drop, red=(drop,))])
+        trace = b.play(OURS, FAR, globe=globe, players=players, script=[b.turn(drop, red=(drop,))])
         assert [trace["outcome"]["players"][player]["hand"] for player in ("blue", "red")] == [left, left]
 
 
 @about("Firewalking", "Water Walking")
 def test_walking_on_fire_and_on_water() -> None:
     for ground, hp in (("lava", 7), ("volcano", 7), ("desert", 6)):
-        us = blues(swordsman("a"), **HERE, spells=["Firewalking"])
-        assert fate(play(us, FAR, squares=all_of(ground, [5, 5]), script=[START_OF_TURN]), "a")["hp"] == hp
+        us = b.blues(b.swordsman("a"), **HERE, spells=["Firewalking"])
+        assert b.fate(b.play(us, FAR, squares=b.all_of(ground, [5, 5]), script=[b.START_OF_TURN]), "a")["hp"] == hp
     for name, ground, result in (
         ("Firewalking", "volcano", "refused"),
         ("Water Walking", "water", "executed"),
         ("Water Walking", "mountain", "refused"),
     ):
-        us = blues(swordsman("a"), **HERE, spells=[name])
-        trace = play(us, FAR, squares=all_of(ground, [6, 5]), script=[move("blues", 6, 5), START_OF_TURN])
-        assert (results(trace)[0], fate(trace, "a")["status"]) == (result, "alive")
+        us = b.blues(b.swordsman("a"), **HERE, spells=[name])
+        trace = b.play(us, FAR, squares=b.all_of(ground, [6, 5]), script=[b.move("blues", 6, 5), b.START_OF_TURN])
+        assert (b.results(trace)[0], b.fate(trace, "a")["status"]) == (result, "alive")
 
 
 @about("Xia's Walk")
 def test_xias_walk_conceals_from_enemies() -> None:
-    us = blues(swordsman("a", "Xia's Walk"), swordsman("b"), **HERE)
-    script = [cast("Weakness", "a", player="red"), cast("Weakness", "b", player="red"), cast("Barkskin", "a")]
-    assert results(play(us, FAR, script=script)) == ["refused", "executed", "executed"]
+    us = b.blues(b.swordsman("a", "Xia's Walk"), b.swordsman("b"), **HERE)
+    script = [b.cast("Weakness", "a", player="red"), b.cast("Weakness", "b", player="red"), b.cast("Barkskin", "a")]
+    assert b.results(b.play(us, FAR, script=script)) == ["refused", "executed", "executed"]
 
 
 # Relations.
 
 
-def hunted(name: str, *others: Spec, script: tuple[Spec, ...] = (turn(),), **fields: Any) -> Trace:
+def hunted(name: str, *others: b.Spec, script: tuple[b.Spec, ...] = (b.turn(),), **fields: Any) -> b.Trace:
     """A run in which blue casts a relation on the group at 5,5."""
-    return play(*others, script=[cast(name, "host"), *script], **fields)
+    return b.play(*others, script=[b.cast(name, "host"), *script], **fields)
 
 
-def squares_of(trace: Trace, id: str) -> list[Any]:
+def squares_of(trace: b.Trace, id: str) -> list[Any]:
     """Every square in which a group has stood, in order."""
     changes = [one["change"] for one in trace["events"] if one["change"] is not None]
     return [one["after"] for one in changes if one["of"] == id and one["what"] == "square"]
 
 
-def creatures_group(trace: Trace, minion: str) -> Any:
+def creatures_group(trace: b.Trace, minion: str) -> Any:
     """What the outcome shows of a minion's group."""
-    return trace["outcome"]["groups"][fate(trace, minion)["group"]]
+    return trace["outcome"]["groups"][b.fate(trace, minion)["group"]]
 
 
-HOST = group("host", "blue", swordsman("a", hp=90), square=[5, 5])
-QUARRY = group("host", "red", swordsman("a", hp=999, hand=0), square=[5, 5])
+HOST = b.group("host", "blue", b.swordsman("a", hp=90), square=[5, 5])
+QUARRY = b.group("host", "red", b.swordsman("a", hp=999, hand=0), square=[5, 5])
 
 
 @about("Alabaster Guardian")
@@ -405,25 +391,25 @@ def test_the_guardian_comes_beside_its_group_and_listens_to_the_player_there() -
     x, y = guardian["square"]
     assert (abs(x - 5) + abs(y - 5), guardian["owner"], guardian["control"]) == (1, "blue", "player")
     walls = [
-        group(f"w{n}", "blue", swordsman(f"s{n}"), square=s) for n, s in enumerate([[6, 5], [4, 5], [5, 6], [5, 4]])
+        b.group(f"w{n}", "blue", b.swordsman(f"s{n}"), square=s) for n, s in enumerate([[6, 5], [4, 5], [5, 6], [5, 4]])
     ]
     nowhere = hunted("Alabaster Guardian", HOST, *walls, FAR)
     assert "alabaster-guardian-1" not in nowhere["outcome"]["minions"]
 
 
-def guardian_far_away(*script: Spec) -> Trace:
+def guardian_far_away(*script: b.Spec) -> b.Trace:
     """A run in which a Guardian, who can come out at 6,5 only, has been sent three squares away from its group."""
-    others = [group(f"w{n}", "blue", swordsman(f"s{n}"), square=s) for n, s in enumerate([[5, 6], [4, 5], [5, 4]])]
-    return play(HOST, *others, FAR, script=[cast("Alabaster Guardian", "host"), move("group-1", 8, 5), *script])
+    others = [b.group(f"w{n}", "blue", b.swordsman(f"s{n}"), square=s) for n, s in enumerate([[5, 6], [4, 5], [5, 4]])]
+    return b.play(HOST, *others, FAR, script=[b.cast("Alabaster Guardian", "host"), b.move("group-1", 8, 5), *script])
 
 
 @about("Alabaster Guardian")
 def test_away_from_its_group_the_guardian_goes_looking_for_it() -> None:
-    trace = guardian_far_away(START_OF_TURN)
+    trace = guardian_far_away(b.START_OF_TURN)
     assert creatures_group(trace, "alabaster-guardian-1")["control"] == "computer"
-    seeking = guardian_far_away(START_OF_TURN, turn(move("group-1", 9, 5)))
+    seeking = guardian_far_away(b.START_OF_TURN, b.turn(b.move("group-1", 9, 5)))
     assert creatures_group(seeking, "alabaster-guardian-1")["square"] == [6, 5]
-    obeying = guardian_far_away(START_OF_TURN, turn(), START_OF_TURN, turn(move("group-1", 7, 5)))
+    obeying = guardian_far_away(b.START_OF_TURN, b.turn(), b.START_OF_TURN, b.turn(b.move("group-1", 7, 5)))
     assert creatures_group(obeying, "alabaster-guardian-1")["square"] == [7, 5]
 
 
@@ -433,21 +419,21 @@ def test_without_its_group_or_its_spell_the_guardian_is_its_players() -> None:
         {"do": "dispel", "card": "Alabaster Guardian", "host": "host"},
         {"do": "damage", "victim": "a", "quantity": 999},
     ):
-        trace = guardian_far_away(START_OF_TURN, end)
+        trace = guardian_far_away(b.START_OF_TURN, end)
         assert creatures_group(trace, "alabaster-guardian-1")["control"] == "player"
 
 
 @about("Tindelhunden", "ability of Tindelhund")
 def test_the_hounds_come_from_the_edge_and_hunt_the_group() -> None:
-    trace = hunted("Tindelhunden", QUARRY, blues(swordsman("b"), square=[3, 4]), script=())
+    trace = hunted("Tindelhunden", QUARRY, b.blues(b.swordsman("b"), square=[3, 4]), script=())
     pack = creatures_group(trace, "tindelhund-1")
     x, y = pack["square"]
     assert sum(on_the_board(*other) for other in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))) < 4
     assert (pack["owner"], pack["members"]) == ("blue", ["tindelhund-1", "tindelhund-2"])
-    caught = hunted("Tindelhunden", QUARRY, blues(swordsman("b"), square=[3, 4]), script=(turn(),) * 5)
+    caught = hunted("Tindelhunden", QUARRY, b.blues(b.swordsman("b"), square=[3, 4]), script=(b.turn(),) * 5)
     x, y = creatures_group(caught, "tindelhund-1")["square"]
     assert abs(x - 5) + abs(y - 5) == 1
-    assert hits(caught, attacker="tindelhund-1")
+    assert b.hits(caught, attacker="tindelhund-1")
 
 
 def on_the_board(x: int, y: int) -> bool:
@@ -457,71 +443,71 @@ def on_the_board(x: int, y: int) -> bool:
 
 @about("Tindelhunden")
 def test_the_hounds_change_sides_to_stay_hostile_and_vanish_with_the_hunt() -> None:
-    b = blues(swordsman("b"), square=[3, 4])
+    friends = b.blues(b.swordsman("b"), square=[3, 4])
     assert creatures_group(hunted("Tindelhunden", HOST, FAR, script=()), "tindelhund-1")["owner"] == "red"
     change = {"do": "change", "group": "host", "owner": "blue"}
-    switched = hunted("Tindelhunden", QUARRY, b, script=(change, turn()))
+    switched = hunted("Tindelhunden", QUARRY, friends, script=(change, b.turn()))
     assert creatures_group(switched, "tindelhund-1")["owner"] == "red"
     for end in (
         {"do": "dispel", "card": "Tindelhunden", "host": "host"},
         {"do": "damage", "victim": "a", "quantity": 999},
     ):
-        over = hunted("Tindelhunden", QUARRY, b, script=(end,))
-        assert {fate(over, f"tindelhund-{n}")["cause"] for n in (1, 2)} == {"removed"}
+        over = hunted("Tindelhunden", QUARRY, friends, script=(end,))
+        assert {b.fate(over, f"tindelhund-{n}")["cause"] for n in (1, 2)} == {"removed"}
 
 
 @about("ability of Tindelhund")
 def test_each_hound_takes_a_point_off_what_humans_deal() -> None:
     for nation, damage in (("Humans", 3), ("Imps", 5)):
-        us = blues(creature("t1", "Tindelhund"), creature("t2", "Tindelhund"))
-        trace = play(us, reds(swordsman("v", hand=5, hp=99, nation=nation)))
-        assert {hit.damage for hit in hits(trace, attacker="v") if hit.round != 2 and hit.damage} == {damage}
+        us = b.blues(b.creature("t1", "Tindelhund"), b.creature("t2", "Tindelhund"))
+        trace = b.play(us, b.reds(b.swordsman("v", hand=5, hp=99, nation=nation)))
+        assert {hit.damage for hit in b.hits(trace, attacker="v") if hit.round != 2 and hit.damage} == {damage}
 
 
 @about("Alabaster Guardian", "Tindelhunden", "Questing Beast")
 def test_two_groups_with_relations_of_one_kind_do_not_join() -> None:
     for name in ("Alabaster Guardian", "Tindelhunden", "Questing Beast"):
         for other, joined in (([name], False), ([], name != "Questing Beast")):
-            one = group("host", "blue", swordsman("a"), square=[5, 5], spells=[name], control="player")
-            two = group("two", "blue", swordsman("b"), square=[6, 5], spells=other, control="player")
-            trace = play(one, two, FAR, script=[move("host", 6, 5)])
+            one = b.group("host", "blue", b.swordsman("a"), square=[5, 5], spells=[name], control="player")
+            two = b.group("two", "blue", b.swordsman("b"), square=[6, 5], spells=other, control="player")
+            trace = b.play(one, two, FAR, script=[b.move("host", 6, 5)])
             assert (trace["outcome"]["groups"]["host"]["status"] == "dead") is joined
 
 
-QUEST = cast("Questing Beast", "host")
+QUEST = b.cast("Questing Beast", "host")
 
 
 @about("Questing Beast", "ability of Questing Beast")
 def test_the_quest_takes_a_group_out_of_control_until_the_beast_is_caught() -> None:
-    trace = play(HOST, FAR, script=[QUEST])
+    trace = b.play(HOST, FAR, script=[QUEST])
     beast = creatures_group(trace, "questing-beast-1")
     assert (beast["owner"], trace["outcome"]["groups"]["host"]["control"]) == ("neutral", "computer")
     walls = [{"square": s, "terrain": "mountain"} for s in ([8, 5], [7, 4], [7, 6])]
-    held = group("host", "blue", swordsman("a", hp=90), archer("b"), square=[5, 5])
+    held = b.group("host", "blue", b.swordsman("a", hp=90), b.archer("b"), square=[5, 5])
     for seed in range(30):
-        caught = play(held, FAR, seed=seed, script=[QUEST, *[turn()] * 8], squares=walls)
-        if fate(caught, "questing-beast-1")["status"] == "buried" and fate(caught, "a")["level"] == 2:
+        caught = b.play(held, FAR, seed=seed, script=[QUEST, *[b.turn()] * 8], squares=walls)
+        if b.fate(caught, "questing-beast-1")["status"] == "buried" and b.fate(caught, "a")["level"] == 2:
             break
-    assert [fate(caught, id)["level"] for id in "ab"] == [2, 2]
+    assert [b.fate(caught, id)["level"] for id in "ab"] == [2, 2]
     assert caught["outcome"]["groups"]["host"]["control"] == "player"
     assert caught["outcome"]["groups"]["host"]["spells"] == []
 
 
 @about("Questing Beast", "ability of Questing Beast")
 def test_the_beast_dies_of_any_combat_until_it_is_free() -> None:
-    beast = group("beast", "neutral", creature("q", "Questing Beast"), square=[7, 5])
-    foe = blues(swordsman("a"), square=[6, 5])
-    free = play(foe, beast, script=[{"do": "combat", "groups": ["blues", "beast"]}])
-    assert hits(free)
+    beast = b.group("beast", "neutral", b.creature("q", "Questing Beast"), square=[7, 5])
+    foe = b.blues(b.swordsman("a"), square=[6, 5])
+    free = b.play(foe, beast, script=[{"do": "combat", "groups": ["blues", "beast"]}])
+    assert b.hits(free)
     for seed in range(40):
-        trace = play(HOST, FAR, seed=seed, script=[QUEST, {"do": "dispel", "card": "Questing Beast", "host": "host"}])
+        trace = b.play(HOST, FAR, seed=seed, script=[QUEST, {"do": "dispel", "card": "Questing Beast", "host": "host"}])
         assert trace["outcome"]["groups"]["host"]["control"] == "player"
-        assert fate(trace, "questing-beast-1")["status"] == "alive"
+        assert b.fate(trace, "questing-beast-1")["status"] == "alive"
 
 
 @about("Questing Beast")
 def test_who_quests_goes_after_the_beast() -> None:
-    trace = play(HOST, FAR, seed=3, script=[QUEST, turn()])
+    trace = b.play(HOST, FAR, seed=3, script=[QUEST, b.turn()])
     assert len(squares_of(trace, "host")) == 1
 
 
@@ -529,73 +515,79 @@ def test_who_quests_goes_after_the_beast() -> None:
 def test_who_quests_enters_no_structure() -> None:
     town = {"id": "t", "type": "town", "square": [6, 5]}
     for spells, result in ((["Questing Beast"], "refused"), ([], "executed")):
-        seekers = group("host", "blue", swordsman("a"), square=[5, 5], spells=spells)
-        assert results(play(seekers, FAR, structures=[town], script=[move("host", 6, 5)])) == [result]
+        seekers = b.group("host", "blue", b.swordsman("a"), square=[5, 5], spells=spells)
+        assert b.results(b.play(seekers, FAR, structures=[town], script=[b.move("host", 6, 5)])) == [result]
 
 
 # Justice and Unmaking.
 
 
-PARTED = all_of("water", [6, 5], spells=({"card": "Parted Sea", "owner": "blue"},))
+PARTED = b.all_of("water", [6, 5], spells=({"card": "Parted Sea", "owner": "blue"},))
 
 
 @about("Parted Sea")
 def test_its_casters_groups_pass_through_the_parted_sea_and_others_drown_in_it() -> None:
-    ours = play(OURS, FAR, squares=PARTED, script=[move("blues", 6, 5), START_OF_TURN])
-    assert (at(ours), fate(ours, "a")["status"], fate(ours, "a")["hp"]) == ([6, 5], "alive", 7)
+    ours = b.play(OURS, FAR, squares=PARTED, script=[b.move("blues", 6, 5), b.START_OF_TURN])
+    assert (b.at(ours), b.fate(ours, "a")["status"], b.fate(ours, "a")["hp"]) == ([6, 5], "alive", 7)
     assert ours["outcome"]["squares"]["6,5"]["spells"] == ["Parted Sea"]
-    theirs = play(
-        blues(swordsman("a"), square=[3, 4]),
-        reds(swordsman("v"), square=[6, 6]),
+    theirs = b.play(
+        b.blues(b.swordsman("a"), square=[3, 4]),
+        b.reds(b.swordsman("v"), square=[6, 6]),
         squares=PARTED,
-        script=[move("reds", 6, 5)],
+        script=[b.move("reds", 6, 5)],
     )
-    assert (fate(theirs, "v")["cause"], theirs["outcome"]["squares"]["6,5"]["spells"]) == ("died", [])
-    swims = reds(swordsman("v", nation="Djinni"), square=[6, 6])
-    wet = play(blues(swordsman("a"), square=[3, 4]), swims, squares=PARTED, script=[move("reds", 6, 5)])
-    assert (fate(wet, "v")["status"], wet["outcome"]["squares"]["6,5"]["spells"]) == ("alive", [])
+    assert (b.fate(theirs, "v")["cause"], theirs["outcome"]["squares"]["6,5"]["spells"]) == ("died", [])
+    swims = b.reds(b.swordsman("v", nation="Djinni"), square=[6, 6])
+    wet = b.play(b.blues(b.swordsman("a"), square=[3, 4]), swims, squares=PARTED, script=[b.move("reds", 6, 5)])
+    assert (b.fate(wet, "v")["status"], wet["outcome"]["squares"]["6,5"]["spells"]) == ("alive", [])
 
 
 @about("Parted Sea")
 def test_the_parted_sea_ends_when_others_fly_through_it() -> None:
     for owner, spells in (("blue", ["Parted Sea"]), ("red", [])):
-        us = group("us", owner, creature("p", "Pegasus"), square=[7, 5], control="player")
-        far = group("far", "neutral", swordsman("x"), square=[8, 8])
-        trace = play(us, far, squares=PARTED, script=[move("us", 5, 5)])
-        assert (results(trace), trace["outcome"]["squares"]["6,5"]["spells"]) == (["executed"], spells)
+        us = b.group("us", owner, b.creature("p", "Pegasus"), square=[7, 5], control="player")
+        far = b.group("far", "neutral", b.swordsman("x"), square=[8, 8])
+        trace = b.play(us, far, squares=PARTED, script=[b.move("us", 5, 5)])
+        assert (b.results(trace), trace["outcome"]["squares"]["6,5"]["spells"]) == (["executed"], spells)
 
 
 @about("Parted Sea")
 def test_from_the_parted_sea_there_is_no_way_into_other_water() -> None:
-    squares = [*PARTED, *all_of("water", [7, 5])]
-    trace = play(OURS, FAR, squares=squares, script=[move("blues", 6, 5), move("blues", 7, 5)])
-    assert results(trace) == ["executed", "refused"]
+    squares = [*PARTED, *b.all_of("water", [7, 5])]
+    trace = b.play(OURS, FAR, squares=squares, script=[b.move("blues", 6, 5), b.move("blues", 7, 5)])
+    assert b.results(trace) == ["executed", "refused"]
 
 
 @about("Parted Sea")
 def test_whoever_appears_in_the_parted_sea_ends_it_unless_he_is_the_casters() -> None:
     for owner, spells in (("blue", ["Parted Sea"]), ("red", [])):
-        game = table_of(group("us", owner, swordsman("a"), square=[5, 5]))
+        game = table_of(b.group("us", owner, b.swordsman("a"), square=[5, 5]))
         place_group(game, game.state.groups["us"], (6, 5))
         assert [spell.name for spell in ground_at(game, (6, 5)).spells] == spells
         assert game.state.minions["a"].alive is (owner == "blue")
 
 
-def table_of(us: Spec) -> Any:
+def table_of(us: b.Spec) -> Any:
     """A game with a group and the parted sea at 6,5."""
-    return table(us, group("far", "neutral", swordsman("x"), square=[8, 6]), squares=PARTED, script=[])
+    return b.board(us, b.group("far", "neutral", b.swordsman("x"), square=[8, 6]), squares=PARTED, script=[])
 
 
-JUMPER = all_of("mountain", [5, 5], spells=("Jumping Land",))
+JUMPER = b.all_of("mountain", [5, 5], spells=("Jumping Land",))
 
 
-def jumped(*others: Spec, wanted: Any, squares: list[Spec] = JUMPER, **fields: Any) -> Trace:
+def jumped(*others: b.Spec, wanted: Any, squares: list[b.Spec] = JUMPER, **fields: Any) -> b.Trace:
     """The first run over seeds in which the mountain of 5,5 ends where a test wants it."""
     for seed in range(60):
-        trace = play(
-            blues(swordsman("a"), square=[3, 4]), *others, FAR, seed=seed, squares=squares, script=[turn()], **fields
+        trace = b.play(
+            b.blues(b.swordsman("a"), square=[3, 4]),
+            *others,
+            FAR,
+            seed=seed,
+            squares=squares,
+            script=[b.turn()],
+            **fields,
         )
-        if [(x, y) for x in range(12) for y in range(12) if terrain(trace, x, y) == "mountain"] == wanted:
+        if [(x, y) for x in range(12) for y in range(12) if b.terrain(trace, x, y) == "mountain"] == wanted:
             return trace
     raise AssertionError(f"the mountain never ended at {wanted}")
 
@@ -604,57 +596,61 @@ def jumped(*others: Spec, wanted: Any, squares: list[Spec] = JUMPER, **fields: A
 def test_the_mountain_jumps_with_its_spell_and_leaves_plains() -> None:
     for where in ((6, 5), (4, 5), (5, 6), (5, 4)):
         trace = jumped(wanted=[where])
-        assert (terrain(trace, 5, 5), trace["outcome"]["squares"]["5,5"]["spells"]) == ("plains", [])
+        assert (b.terrain(trace, 5, 5), trace["outcome"]["squares"]["5,5"]["spells"]) == ("plains", [])
         assert trace["outcome"]["squares"][f"{where[0]},{where[1]}"]["spells"] == ["Jumping Land"]
     assert jumped(wanted=[(5, 5)])["outcome"]["squares"]["5,5"]["spells"] == ["Jumping Land"]
 
 
 @about("Jumping Land")
 def test_it_jumps_in_three_of_five_turns() -> None:
-    far = blues(swordsman("a"), square=[3, 4])
+    far = b.blues(b.swordsman("a"), square=[3, 4])
     stays = sum(
-        terrain(play(far, FAR, seed=s, squares=JUMPER, script=[turn()]), 5, 5) == "mountain" for s in range(200)
+        b.terrain(b.play(far, FAR, seed=s, squares=JUMPER, script=[b.turn()]), 5, 5) == "mountain" for s in range(200)
     )
     assert 60 <= stays <= 100
 
 
 @about("Jumping Land")
 def test_who_stands_on_it_rides_and_who_stands_where_it_lands_is_removed() -> None:
-    rider = group("rider", "red", swordsman("r"), square=[5, 5])
-    flat = group("flat", "red", swordsman("f"), square=[6, 5])
+    rider = b.group("rider", "red", b.swordsman("r"), square=[5, 5])
+    flat = b.group("flat", "red", b.swordsman("f"), square=[6, 5])
     trace = jumped(rider, flat, wanted=[(6, 5)])
-    assert (at(trace, "rider"), fate(trace, "f")["cause"]) == ([6, 5], "removed")
-    walls = [*JUMPER, *all_of("void", [6, 5], [4, 5], [5, 4], [5, 6])]
+    assert (b.at(trace, "rider"), b.fate(trace, "f")["cause"]) == ([6, 5], "removed")
+    walls = [*JUMPER, *b.all_of("void", [6, 5], [4, 5], [5, 4], [5, 6])]
     fallen = jumped(rider, wanted=[], squares=walls)
-    assert (fate(fallen, "r")["cause"], terrain(fallen, 5, 5), terrain(fallen, 6, 5)) == ("removed", "plains", "void")
+    assert (b.fate(fallen, "r")["cause"], b.terrain(fallen, 5, 5), b.terrain(fallen, 6, 5)) == (
+        "removed",
+        "plains",
+        "void",
+    )
 
 
 @about("Jumping Land")
 def test_it_does_not_jump_on_mountains_or_structures() -> None:
-    walls = [*JUMPER, *all_of("mountain", [6, 5], [4, 5], [5, 4])]
+    walls = [*JUMPER, *b.all_of("mountain", [6, 5], [4, 5], [5, 4])]
     town = {"id": "t", "type": "town", "square": [5, 6]}
-    far = blues(swordsman("a"), square=[3, 4])
+    far = b.blues(b.swordsman("a"), square=[3, 4])
     for seed in range(12):
-        trace = play(far, FAR, seed=seed, squares=walls, structures=[town], script=[turn()])
-        assert terrain(trace, 5, 5) == "mountain"
+        trace = b.play(far, FAR, seed=seed, squares=walls, structures=[town], script=[b.turn()])
+        assert b.terrain(trace, 5, 5) == "mountain"
 
 
 @about("Leechwood")
 def test_the_leechwood_strips_whoever_is_in_it_or_comes() -> None:
-    wood = all_of("forest", [5, 5], [6, 5]) + all_of("forest", [8, 4])
-    us = group("us", "blue", swordsman("a", "Barkskin"), square=[6, 5], spells=["Shieldbearers"])
-    red = reds(swordsman("v", "Barkskin"), square=[8, 4])
+    wood = b.all_of("forest", [5, 5], [6, 5]) + b.all_of("forest", [8, 4])
+    us = b.group("us", "blue", b.swordsman("a", "Barkskin"), square=[6, 5], spells=["Shieldbearers"])
+    red = b.reds(b.swordsman("v", "Barkskin"), square=[8, 4])
 
-    def after(*script: Spec, who: Spec = us) -> Trace:
-        return play(who, red, squares=wood, script=[cast("Leechwood", [5, 5]), *script])
+    def after(*script: b.Spec, who: b.Spec = us) -> b.Trace:
+        return b.play(who, red, squares=wood, script=[b.cast("Leechwood", [5, 5]), *script])
 
     at_once = after()
-    assert (fate(at_once, "a")["spells"], at_once["outcome"]["groups"]["us"]["spells"]) == ([], [])
-    assert fate(at_once, "v")["spells"] == ["Barkskin"]
-    outside = group("us", "blue", swordsman("a", "Barkskin"), square=[7, 5], spells=["Shieldbearers"])
-    assert fate(after(who=outside), "a")["spells"] == ["Barkskin"]
-    entered = after(move("us", 6, 5), who=outside)
-    assert (fate(entered, "a")["spells"], entered["outcome"]["groups"]["us"]["spells"]) == ([], [])
-    assert fate(after(move("us", 7, 6), who=outside), "a")["spells"] == ["Barkskin"]
-    again = after(cast("Barkskin", "a"), START_OF_TURN)
-    assert fate(again, "a")["spells"] == []
+    assert (b.fate(at_once, "a")["spells"], at_once["outcome"]["groups"]["us"]["spells"]) == ([], [])
+    assert b.fate(at_once, "v")["spells"] == ["Barkskin"]
+    outside = b.group("us", "blue", b.swordsman("a", "Barkskin"), square=[7, 5], spells=["Shieldbearers"])
+    assert b.fate(after(who=outside), "a")["spells"] == ["Barkskin"]
+    entered = after(b.move("us", 6, 5), who=outside)
+    assert (b.fate(entered, "a")["spells"], entered["outcome"]["groups"]["us"]["spells"]) == ([], [])
+    assert b.fate(after(b.move("us", 7, 6), who=outside), "a")["spells"] == ["Barkskin"]
+    again = after(b.cast("Barkskin", "a"), b.START_OF_TURN)
+    assert b.fate(again, "a")["spells"] == []

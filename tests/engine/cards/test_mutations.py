@@ -13,7 +13,7 @@ from engine.effects import registry
 from engine.effects.coverage import executable
 from engine.library.rulings import Ruling, rulings
 from engine.model.catalog import read_cards
-from tests.engine.build import traced
+from tests.engine import boards as b
 from tests.engine.cards import faults
 from tests.engine.cards.about import CHECKS, about, parts_of, survives
 from tests.engine.cards.mutants import SPARED, mutants_of, survivors
@@ -28,7 +28,7 @@ importlib.import_module("tests.engine.model.test_costs")
 
 def holds(ruling: Ruling) -> None:
     """A ruling, played anew, holds."""
-    assert all(row["held"] for row in traced(ruling.scenario)["expectations"])
+    assert all(row["held"] for row in b.traced(ruling.scenario)["expectations"])
 
 
 for one in rulings():

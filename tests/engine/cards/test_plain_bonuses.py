@@ -11,7 +11,7 @@ from engine.effects.coverage import executable
 from engine.effects.registry import declared_spells
 from engine.model.catalog import cards_by_name
 from engine.scenario.setup import build
-from tests.engine.build import archer, blues, reds, scenario, swordsman
+from tests.engine import boards as b
 from tests.engine.cards.about import about
 
 ON_SWORDSMAN: dict[str, dict[str, int]] = {
@@ -63,9 +63,10 @@ def gains(host: dict[str, Any], name: str) -> dict[str, int]:
     """What a spell adds to a minion, laid on it or on its group."""
     on_group = "group" in cards_by_name()[name].target
     bare = host | {"spells": []}
-    spelled = blues(bare, spells=[name]) if on_group else blues(host | {"spells": [name]})
+    spelled = b.blues(bare, spells=[name]) if on_group else b.blues(host | {"spells": [name]})
     before, after = (
-        build(scenario(group, reds(swordsman("v")), script=[])).minions[host["id"]] for group in (blues(bare), spelled)
+        build(b.scenario(group, b.reds(b.swordsman("v")), script=[])).minions[host["id"]]
+        for group in (b.blues(bare), spelled)
     )
     differences = {stat: (getattr(after, stat) or 0) - (getattr(before, stat) or 0) for stat in NUMBERS}
     return {stat: difference for stat, difference in differences.items() if difference}
@@ -73,12 +74,12 @@ def gains(host: dict[str, Any], name: str) -> dict[str, int]:
 
 def on_swordsman(name: str) -> None:
     """A plain swordsman gains what the table says."""
-    assert gains(swordsman("fred"), name) == ON_SWORDSMAN[name]
+    assert gains(b.swordsman("fred"), name) == ON_SWORDSMAN[name]
 
 
 def on_archer(name: str) -> None:
     """A plain archer gains what the table says."""
-    assert gains(archer("ann"), name) == ON_ARCHER[name]
+    assert gains(b.archer("ann"), name) == ON_ARCHER[name]
 
 
 for check, table in ((on_swordsman, ON_SWORDSMAN), (on_archer, ON_ARCHER)):

@@ -2,60 +2,45 @@
 
 import pytest
 
-from tests.engine.build import (
-    COMBAT,
-    Spec,
-    archer,
-    attack,
-    blues,
-    events,
-    hits,
-    perform,
-    play,
-    reds,
-    swordsman,
-    table,
-    who,
-)
+from tests.engine import boards as b
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import results
 
-FLAIL = blues(swordsman("a", "Flail of Sar'ul", hp=90))
+FLAIL = b.blues(b.swordsman("a", "Flail of Sar'ul", hp=90))
 
 
 @about("Warhammer")
 def test_whom_a_flail_lets_go_still_rests_by_the_warhammer() -> None:
     """Struck in round 5, he sits out round 6 by the Flail and round 7 by the Warhammer."""
-    hammer = reds(swordsman("v", "Warhammer", hp=90, armor=0))
-    blows = [attack("a", "v", round=5), *(attack("v", "a", round=number) for number in (6, 7, 8))]
-    assert results(play(FLAIL, hammer, script=blows)) == ["damaged", "refused", "refused", "damaged"]
+    hammer = b.reds(b.swordsman("v", "Warhammer", hp=90, armor=0))
+    blows = [b.attack("a", "v", round=5), *(b.attack("v", "a", round=number) for number in (6, 7, 8))]
+    assert b.results(b.play(FLAIL, hammer, script=blows)) == ["damaged", "refused", "refused", "damaged"]
 
 
 @about("Loose Bearings")
 def test_whom_a_flail_lets_go_still_has_loose_bearings() -> None:
-    loose = reds(swordsman("v", hp=90, armor=0), spells=["Loose Bearings"])
-    blows = [attack("a", "v", round=4), *(attack("v", "a", round=number) for number in (5, 6, 7))]
-    assert results(play(FLAIL, loose, script=blows)) == ["damaged", "refused", "refused", "damaged"]
+    loose = b.reds(b.swordsman("v", hp=90, armor=0), spells=["Loose Bearings"])
+    blows = [b.attack("a", "v", round=4), *(b.attack("v", "a", round=number) for number in (5, 6, 7))]
+    assert b.results(b.play(FLAIL, loose, script=blows)) == ["damaged", "refused", "refused", "damaged"]
 
 
 @about("Warhammer")
 def test_whom_a_blow_wakes_from_oblivion_still_rests_by_the_warhammer() -> None:
-    sleeping = reds(swordsman("v", "Warhammer", hp=90, armor=0), spells=["Oblivion"])
-    trace = play(blues(swordsman("a", hp=90)), sleeping)
-    assert {hit.round for hit in hits(trace, attacker="v")} == {4, 6, 8, 10}
+    sleeping = b.reds(b.swordsman("v", "Warhammer", hp=90, armor=0), spells=["Oblivion"])
+    trace = b.play(b.blues(b.swordsman("a", hp=90)), sleeping)
+    assert {hit.round for hit in b.hits(trace, attacker="v")} == {4, 6, 8, 10}
 
 
-HAMMER = reds(swordsman("v", "Warhammer", hp=90), archer("w", hp=90, missile=0))
-BEARINGS = reds(swordsman("v", hp=90), archer("w", hp=90, missile=0), spells=["Loose Bearings"])
+HAMMER = b.reds(b.swordsman("v", "Warhammer", hp=90), b.archer("w", hp=90, missile=0))
+BEARINGS = b.reds(b.swordsman("v", hp=90), b.archer("w", hp=90, missile=0), spells=["Loose Bearings"])
 
 
 @about("Warhammer", "Loose Bearings")
 @pytest.mark.parametrize(
     ("side", "victims"), [(HAMMER, {3: "w", 4: "v", 5: "w", 6: "v"}), (BEARINGS, {3: "v", 4: "w", 5: "v", 6: "w"})]
 )
-def test_shooters_take_whoever_sits_the_round_out_last(side: Spec, victims: dict[int, str]) -> None:
+def test_shooters_take_whoever_sits_the_round_out_last(side: b.Spec, victims: dict[int, str]) -> None:
     """The swordsman's armor draws the shots, but in rounds in which he makes no attacks."""
-    shots = hits(play(blues(archer("a", hp=90, missile=0)), side), attacker="a")
+    shots = b.hits(b.play(b.blues(b.archer("a", hp=90, missile=0)), side), attacker="a")
     assert {shot.round: shot.victim for shot in shots if shot.round in victims} == victims
 
 
@@ -63,21 +48,21 @@ def test_shooters_take_whoever_sits_the_round_out_last(side: Spec, victims: dict
 @pytest.mark.parametrize(("spells", "pairs"), [([], ["A and V pair up."]), (["Loose Bearings"], [])])
 def test_nobody_pairs_up_with_a_basher_who_sits_the_round_out(spells: list[str], pairs: list[str]) -> None:
     """Bashers first pair up in round 2, and that is one in which the loose do not attack."""
-    trace = play(blues(swordsman("a", hp=90)), reds(swordsman("v", hp=90), spells=spells))
-    assert [one["text"] for one in events(trace, kind="note", result="pair")] == pairs
+    trace = b.play(b.blues(b.swordsman("a", hp=90)), b.reds(b.swordsman("v", hp=90), spells=spells))
+    assert [one["text"] for one in b.events(trace, kind="note", result="pair")] == pairs
 
 
 @about("Warhammer", "Loose Bearings")
 @pytest.mark.parametrize("side", [HAMMER, BEARINGS])
-def test_once_the_combat_is_over_all_attacks_are_there(side: Spec) -> None:
-    game = table(blues(swordsman("a", hp=90)), side, script=[])
-    perform(game, COMBAT)
-    assert [who(game, id).attack_rate for id in ("v", "w")] == [1, 1]
+def test_once_the_combat_is_over_all_attacks_are_there(side: b.Spec) -> None:
+    game = b.board(b.blues(b.swordsman("a", hp=90)), side, script=[])
+    b.perform(game, b.COMBAT)
+    assert [b.who(game, id).attack_rate for id in ("v", "w")] == [1, 1]
 
 
 @about("Warhammer", "Loose Bearings")
 def test_a_trace_says_why_somebody_sits_a_round_out() -> None:
     for side, card, count in ((HAMMER, "Warhammer", 5), (BEARINGS, "Loose Bearings", 5)):
-        trace = play(blues(swordsman("a", hp=90)), side)
-        notes = [one["text"] for one in events(trace, kind="note", result="sits out", target="v")]
+        trace = b.play(b.blues(b.swordsman("a", hp=90)), side)
+        notes = [one["text"] for one in b.events(trace, kind="note", result="sits out", target="v")]
         assert notes == [f"V makes no attacks in this round, because of {card}."] * count

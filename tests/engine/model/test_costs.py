@@ -13,28 +13,11 @@ from engine.model.costs import CastingCost, base_cost, exact_cost, rise_of, rise
 from engine.model.seat import Seat
 from engine.rules.casting import can_cast
 from engine.scenario.error import ScenarioError
-from tests.engine.build import (
-    START_OF_TURN,
-    Trace,
-    archer,
-    blues,
-    cast,
-    creature,
-    event,
-    events,
-    fate,
-    group,
-    play,
-    reds,
-    scenario,
-    swordsman,
-    table,
-    who,
-)
+from tests.engine import boards as b
 from tests.engine.cards.about import about
 from tests.some import some
 
-SIDES = (blues(swordsman("a"), square=[4, 5]), reds(swordsman("v", hp=40), archer("w"), square=[7, 5]))
+SIDES = (b.blues(b.swordsman("a"), square=[4, 5]), b.reds(b.swordsman("v", hp=40), b.archer("w"), square=[7, 5]))
 
 
 def seat(*hand: str, rises: tuple[tuple[str, int], ...] = ()) -> Seat:
@@ -67,20 +50,20 @@ def test_a_rise_counts_as_primary_mana_and_an_unknown_cost_stays_unknown() -> No
     assert exact_cost("Bella's Sigil", None, 2) is None
 
 
-def wind(*script: dict[str, object], held: int = 0) -> Trace:
+def wind(*script: dict[str, object], held: int = 0) -> b.Trace:
     hand = {"blue": {"hand": ["Biting Wind"], "mana": {"World": 9}, "trained": {"World": 9}}}
-    return play(*SIDES, script=[*[START_OF_TURN] * held, *script], players=hand)
+    return b.play(*SIDES, script=[*[b.START_OF_TURN] * held, *script], players=hand)
 
 
 def test_a_revolver_cast_from_the_hand_is_paid_at_its_price() -> None:
     for held in (0, 3, 10):
-        trace = wind(cast("Biting Wind", "v"), held=held)
+        trace = wind(b.cast("Biting Wind", "v"), held=held)
         price = held % 10 + 1
         assert trace["outcome"]["players"]["blue"]["mana"]["World"] == 9 - price
-        assert fate(trace, "v")["hp"] == 40 - 2 * price
-    dear = wind(cast("Biting Wind", "v"), held=9)
+        assert b.fate(trace, "v")["hp"] == 40 - 2 * price
+    dear = wind(b.cast("Biting Wind", "v"), held=9)
     assert dear["outcome"]["results"][-1] == "refused"
-    assert "costs 10 World" in events(dear, kind="step", step="X1")[-1]["text"]
+    assert "costs 10 World" in b.events(dear, kind="step", step="X1")[-1]["text"]
 
 
 # Costs that a scenario states.
@@ -106,40 +89,40 @@ def test_a_stated_cost_rises_as_any_other() -> None:
     assert base_cost("Bella's Sigil", {"Bella's Sigil": {"Will": 2}}, None, 1).price == {"Will": 3}
 
 
-def thrown(mana: dict[str, int], **fields: object) -> Trace:
-    return play(*SIDES, script=[cast("Fireball", "reds")], players={"blue": {"mana": mana}}, **fields)
+def thrown(mana: dict[str, int], **fields: object) -> b.Trace:
+    return b.play(*SIDES, script=[b.cast("Fireball", "reds")], players={"blue": {"mana": mana}}, **fields)
 
 
 def test_a_stated_cost_is_paid_and_the_trace_says_that_it_is_stated() -> None:
     stated = {"Fireball": {"Will": 4, "Clarity": 0}}
     trace = thrown({"Will": 5, "World": 1}, costs=stated)
     assert trace["outcome"]["players"]["blue"]["mana"] == {"Will": 1, "World": 1}
-    told = event(trace, kind="note", result="cost stated")
+    told = b.event(trace, kind="note", result="cost stated")
     assert (told["text"], told["step"]) == ("Fireball costs 4 Will, as the scenario states.", "X1")
-    assert event(trace, kind="step", step="X1")["interpretation"] == "I-58"
+    assert b.event(trace, kind="step", step="X1")["interpretation"] == "I-58"
     assert thrown({"Will": 3, "Order": 9}, costs=stated)["outcome"]["results"] == ["refused"]
 
 
 def test_an_unknown_cost_is_not_paid_and_the_trace_says_so() -> None:
     trace = thrown({"Will": 5})
     assert trace["outcome"]["players"]["blue"]["mana"] == {"Will": 5}
-    assert event(trace, kind="note", result="cost not known")["text"].startswith("What Fireball costs is not known")
+    assert b.event(trace, kind="note", result="cost not known")["text"].startswith("What Fireball costs is not known")
 
 
 def test_stated_costs_fall_by_spells() -> None:
-    book = blues(swordsman("a", "Codex of Order"), square=[4, 5])
+    book = b.blues(b.swordsman("a", "Codex of Order"), square=[4, 5])
     purse = {"blue": {"mana": {"Order": 5}}}
-    script = [cast("Fireball", "reds")]
-    trace = play(book, SIDES[1], script=script, players=purse, costs={"Fireball": {"Order": 3}})
+    script = [b.cast("Fireball", "reds")]
+    trace = b.play(book, SIDES[1], script=script, players=purse, costs={"Fireball": {"Order": 3}})
     assert trace["outcome"]["players"]["blue"]["mana"] == {"Order": 3}
 
 
 def test_stated_costs_rise_by_spells() -> None:
     trained = {"Strife": 5, "Clarity": 1}
     for clarity, result in ((1, "executed"), (0, "refused")):
-        trace = play(
+        trace = b.play(
             *SIDES,
-            script=[cast("Dissolution", "globe", "red"), START_OF_TURN, cast("Fireball", "reds")],
+            script=[b.cast("Dissolution", "globe", "red"), b.START_OF_TURN, b.cast("Fireball", "reds")],
             players={"blue": {"house": "War", "mana": {"Strife": 1}, "trained": trained | {"Clarity": clarity}}},
             costs={"Fireball": {"Strife": 3}},
         )
@@ -151,7 +134,7 @@ def test_stated_costs_rise_by_spells() -> None:
 )
 def test_a_wrong_stated_cost_is_refused_with_its_field(costs: object) -> None:
     with pytest.raises(ScenarioError) as refused:
-        scenario(*SIDES, costs=costs)
+        b.scenario(*SIDES, costs=costs)
     assert refused.value.path.startswith("$.costs")
 
 
@@ -170,32 +153,32 @@ def test_a_wrong_stated_cost_is_refused_with_its_field(costs: object) -> None:
 def test_empathy_asks_for_the_cost_of_what_it_catches(
     costs: dict[str, dict[str, int]], now: int | None, hp: int, answer: str
 ) -> None:
-    ours = blues(swordsman("a", "Empathy", armor=9), square=[4, 5])
-    trace = play(ours, SIDES[1], script=[cast("Pyx", "blues", "red") | {"cost": now}], costs=costs)
-    assert (fate(trace, "a")["hp"], trace["outcome"]["results"]) == (hp, ["squandered"])
-    assert event(trace, kind="note", result="cost asked")["text"] == f"Empathy asks what Pyx costs: {answer}."
+    ours = b.blues(b.swordsman("a", "Empathy", armor=9), square=[4, 5])
+    trace = b.play(ours, SIDES[1], script=[b.cast("Pyx", "blues", "red") | {"cost": now}], costs=costs)
+    assert (b.fate(trace, "a")["hp"], trace["outcome"]["results"]) == (hp, ["squandered"])
+    assert b.event(trace, kind="note", result="cost asked")["text"] == f"Empathy asks what Pyx costs: {answer}."
 
 
 @about("Prohibition")
 def test_prohibition_bans_by_the_stated_cost_and_says_so_where_it_is_not_known() -> None:
-    script = [cast("Prohibition", "globe"), START_OF_TURN, cast("Fireball", "reds")]
+    script = [b.cast("Prohibition", "globe"), b.START_OF_TURN, b.cast("Fireball", "reds")]
     houses = {"blue": {"house": "War"}}
     for price, result in (({"Strife": 5, "Clarity": 1}, "refused"), ({"Strife": 6, "Clarity": 0}, "executed")):
-        trace = play(*SIDES, script=script, players=houses, costs={"Fireball": price})
+        trace = b.play(*SIDES, script=script, players=houses, costs={"Fireball": price})
         assert trace["outcome"]["results"][2] == result
-    unknown = play(*SIDES, script=script, players=houses)
+    unknown = b.play(*SIDES, script=script, players=houses)
     assert unknown["outcome"]["results"][2] == "executed"
     asked = "Prohibition asks what Fireball costs: 6 mana, of types that are not known."
-    assert asked in {one["text"] for one in events(unknown, kind="note", result="cost asked")}
+    assert asked in {one["text"] for one in b.events(unknown, kind="note", result="cost asked")}
 
 
 @about("Quantum Mechanic")
 def test_the_quantum_mechanic_sorts_by_the_stated_cost() -> None:
     deck = {"blue": {"hand": ["Quantum Mechanic"], "deck": ["Pyx", "Jinx", "Fireball"]}}
     stated = {"Fireball": {"Strife": 6, "Clarity": 0}, "Pyx": {"Clarity": 1, "World": 1}}
-    trace = play(*SIDES, script=[cast("Quantum Mechanic", "globe")], players=deck, costs=stated)
+    trace = b.play(*SIDES, script=[b.cast("Quantum Mechanic", "globe")], players=deck, costs=stated)
     assert trace["outcome"]["players"]["blue"]["deck"] == ["Fireball", "Pyx", "Jinx"]
-    said = event(trace, kind="note", result="costs not known")["text"]
+    said = b.event(trace, kind="note", result="costs not known")["text"]
     assert said == "What these spells in Blue's deck cost is not known, so they are not moved: Jinx."
 
 
@@ -223,51 +206,58 @@ MEMORY: dict[str, Any] = {
 
 @about("Memorize")
 def test_memorize_brings_a_copy_in_the_mana_of_its_casters_house() -> None:
-    script = [cast("Memorize", "globe"), cast("Fireball", "blues", "red"), START_OF_TURN, cast("Fireball", "reds")]
+    script = [
+        b.cast("Memorize", "globe"),
+        b.cast("Fireball", "blues", "red"),
+        b.START_OF_TURN,
+        b.cast("Fireball", "reds"),
+    ]
     stated = {"Fireball": {"Strife": 4, "Clarity": 2}, "Memorize": {"Will": 1}}
-    trace = play(*SIDES, script=script, players=MEMORY, costs=stated)
+    trace = b.play(*SIDES, script=script, players=MEMORY, costs=stated)
     assert trace["outcome"]["results"] == ["executed"] * 4
     assert trace["outcome"]["players"]["blue"]["mana"] == {"Will": 1, "Clarity": 0}
-    said = event(trace, kind="note", result="rewritten")["text"]
+    said = b.event(trace, kind="note", result="rewritten")["text"]
     assert said == (
         "The copy of Fireball is a card of Mind and costs that house's mana: "
         "4 Will and 2 Clarity, as the scenario states."
     )
     poor: dict[str, Any] = MEMORY | {"blue": MEMORY["blue"] | {"trained": {"Strife": 9, "Clarity": 9}}}
-    assert play(*SIDES, script=script, players=poor, costs=stated)["outcome"]["results"][3] == "refused"
+    assert b.play(*SIDES, script=script, players=poor, costs=stated)["outcome"]["results"][3] == "refused"
 
 
 def test_what_asks_for_the_house_sees_the_new_one() -> None:
     """A Griffin is out of reach of Despair's individual spells; a copy rewritten for War is none."""
     hand = {"blue": {"hand": ["Jinx"]}, "red": {"hand": ["Jinx"]}}
-    game = table(*SIDES, group("beasts", "red", creature("m", "Griffin"), square=[8, 7]), script=[], players=hand)
+    game = b.board(*SIDES, b.group("beasts", "red", b.creature("m", "Griffin"), square=[8, 7]), script=[], players=hand)
     game.state.seats["blue"].hand = [Transmuted("Jinx", "War")]
-    assert [can_cast(game, player, "Jinx", who(game, "m")) for player in ("blue", "red")] == [True, False]
+    assert [can_cast(game, player, "Jinx", b.who(game, "m")) for player in ("blue", "red")] == [True, False]
 
 
 @about("Inspiration")
 @pytest.mark.parametrize(("house", "said"), [("Hope", "rewritten"), (None, "not rewritten")])
 def test_inspiration_rewrites_what_it_brings(house: str | None, said: str) -> None:
     players = {"blue": {"hand": ["Inspiration"]} | ({"house": house} if house else {})}
-    trace = play(*SIDES, script=[cast("Inspiration", "globe")], players=players)
+    trace = b.play(*SIDES, script=[b.cast("Inspiration", "globe")], players=players)
     assert len(trace["outcome"]["players"]["blue"]["deck"]) == 1
-    assert event(trace, kind="note", result=said)["step"] == "X3"
+    assert b.event(trace, kind="note", result=said)["step"] == "X3"
 
 
 @about("ability of Narh'u'ha")
 def test_narhuha_makes_a_squandered_spell_good_with_one_of_equal_cost() -> None:
     stated = {"Jinx": {"Strife": 41, "Mystery": 1}, "Pyx": {"World": 42}, "Amok": {"World": 43}}
-    beast = group("n", "neutral", creature("narhuha", "Narh'u'ha"), square=[6, 5])
+    beast = b.group("n", "neutral", b.creature("narhuha", "Narh'u'ha"), square=[6, 5])
     players = {"red": {"house": "War", "hand": ["Jinx"]}}
     decks = set()
     for seed in range(12):
-        trace = play(*SIDES, beast, script=[cast("Jinx", "narhuha", "red")], players=players, costs=stated, seed=seed)
+        trace = b.play(
+            *SIDES, beast, script=[b.cast("Jinx", "narhuha", "red")], players=players, costs=stated, seed=seed
+        )
         assert trace["outcome"]["results"] == ["squandered"]
         decks |= {*trace["outcome"]["players"]["red"]["deck"]}
     assert decks == {"Jinx", "Pyx"}
-    unknown = play(*SIDES, beast, script=[cast("Jinx", "narhuha", "red")], players=players)
+    unknown = b.play(*SIDES, beast, script=[b.cast("Jinx", "narhuha", "red")], players=players)
     assert unknown["outcome"]["players"]["red"]["deck"] == []
-    told = event(unknown, kind="note", result="cost asked")["text"]
+    told = b.event(unknown, kind="note", result="cost asked")["text"]
     assert told == "Narh'u'ha asks what Jinx costs: that is not known."
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.model.dice import MASK, Dice, digest
 from engine.scenario.reading import read_scenario
-from tests.engine.build import traced
+from tests.engine import boards as b
 
 KEYS = st.text(max_size=12)
 
@@ -42,7 +42,7 @@ ELSEWHERE = {"do": "combat", "groups": ["c", "d"]}
 
 def rolls(document: dict[str, Any], seed: int, whose: str) -> list[Any]:
     """Return what is rolled for the minions of two armies, in order."""
-    events = traced(read_scenario({"format": "sanctum-scenario/1", **document}), seed)["events"]
+    events = b.traced(read_scenario({"format": "sanctum-scenario/1", **document}), seed)["events"]
     mine = tuple(f"{army}-man" for army in whose)
     found = [(one["actor"], one["roll"]) for one in events if one["roll"] and one["actor"].startswith(mine)]
     assert found

@@ -15,8 +15,8 @@ from engine.notation import NoLineError, line_of, read_line
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import AllCombats, Fight, Scenario
 from engine.scenario.reading import read_scenario, to_document
+from tests.engine import boards as b
 from tests.engine import strategies
-from tests.engine.build import archer, blues, document, reds, swordsman, traced
 from tests.some import some
 
 BUILT_IN: dict[str, Scenario] = {name: preset(name) for name in preset_names()}
@@ -30,7 +30,7 @@ PLAIN = [
 
 def played(scenario: Scenario) -> str:
     """All that happens in a run: what is there before, every event, what comes of it."""
-    trace = traced(scenario)
+    trace = b.traced(scenario)
     return json.dumps([trace[part] for part in ("seed", "initial", "events", "outcome", "spell_lists")])
 
 
@@ -70,14 +70,14 @@ UNSAYABLE: dict[str, dict[str, Any]] = {
 
 
 def test_a_minion_without_its_abilities_has_no_line() -> None:
-    duel = document(blues(swordsman("a", abilities="none")), reds(archer("v")))
+    duel = b.document(b.blues(b.swordsman("a", abilities="none")), b.reds(b.archer("v")))
     with pytest.raises(NoLineError, match="a minion without its abilities"):
         line_of(read_scenario(duel))
 
 
 @pytest.mark.parametrize("what", UNSAYABLE)
 def test_what_no_line_can_say_is_named(what: str) -> None:
-    duel = document(blues(swordsman("a")), reds(archer("v"))) | UNSAYABLE[what]
+    duel = b.document(b.blues(b.swordsman("a")), b.reds(b.archer("v"))) | UNSAYABLE[what]
     if what == "so much":
         duel["groups"][0]["minions"][0]["name"] = "\u2028" * 60
         duel["globe"] = ["Armistice"] * 100
@@ -106,14 +106,14 @@ def test_what_no_line_can_say_is_named(what: str) -> None:
     ],
 )
 def test_any_name_comes_back(name: str) -> None:
-    duel = document(blues(swordsman("a") | {"name": name}), reds(archer("v")))
+    duel = b.document(b.blues(b.swordsman("a") | {"name": name}), b.reds(b.archer("v")))
     again = read_line(line_of(read_scenario(duel)))
     assert again.groups[0].minions[0].name == name
 
 
 @pytest.mark.parametrize("id", ["a(b", "x:y", "a;b", "[1]", "p|q", "a+b", "é", "#", "a#b", "“q”", "A"])
 def test_any_id_comes_back(id: str) -> None:
-    duel = document(blues(swordsman(id)), reds(archer("v")))
+    duel = b.document(b.blues(b.swordsman(id)), b.reds(b.archer("v")))
     duel["groups"][0]["id"] = f"{id}2"
     duel["script"] = [{"do": "combat", "groups": [f"{id}2", "reds"]}]
     again = read_line(line_of(read_scenario(duel)))

@@ -11,7 +11,7 @@ import pytest
 from engine.notation import line_of, read_line
 from engine.scenario.format import Scenario
 from engine.scenario.reading import to_document
-from tests.engine.build import traced
+from tests.engine import boards as b
 from tests.some import some
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "fights.md"
@@ -39,7 +39,7 @@ def test_there_are_twenty_examples() -> None:
 
 @pytest.mark.parametrize("line", EXAMPLES)
 def test_every_example_is_played(line: str) -> None:
-    assert traced(read_line(line))["events"]
+    assert b.traced(read_line(line))["events"]
 
 
 @pytest.mark.parametrize("phrase", some(re.findall(r"`([^`]+)`(?=[,| ])", DOCUMENT.read_text().partition("## All")[2])))
@@ -219,7 +219,7 @@ def test_a_line_is_understood(line: str) -> None:
 
 
 def test_spells_lie_on_each_minion_in_their_order() -> None:
-    trace = traced(read_line("3 swordsmen: Barkskin, Power vs Gorgon"))
+    trace = b.traced(read_line("3 swordsmen: Barkskin, Power vs Gorgon"))
     laid = [minion["spells"] for id, minion in trace["initial"]["minions"].items() if "swordsman" in id]
     assert laid == [["Barkskin", "Power"]] * 3
 
@@ -246,7 +246,7 @@ def test_hostile_groups_are_neighbours_and_one_is_surrounded_by_four() -> None:
     scenario = read_line("8 Elves vs archer | archer | archer | archer")
     assert scenario.groups[0].square == (5, 5)
     assert {group.square for group in scenario.groups[1:]} == {(4, 5), (6, 5), (5, 4), (5, 6)}
-    assert traced(scenario)["outcome"]["groups"]
+    assert b.traced(scenario)["outcome"]["groups"]
 
 
 def test_the_lone_group_stands_in_the_middle_whichever_side_it_is_on() -> None:

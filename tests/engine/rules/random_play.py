@@ -27,7 +27,7 @@ from engine.scenario.setup import build
 from engine.trace.outcome import RENAMED, plain
 from engine.trace.recorder import RecordedGame
 from engine.trace.records import ChangeRecord
-from tests.engine.build import archer, folded, group, scenario, shown, swordsman
+from tests.engine import boards as b
 
 TOWNS = ((5, 6), (4, 5), (6, 7), (3, 6), (8, 5))
 MOST_CASTS = 6
@@ -40,7 +40,9 @@ def opening(seed: int, *, sancta: bool = False) -> State:
     dice = random.Random(seed)
     sites = dice.sample([square for square in SQUARES if square not in (*TOWNS, *SANCTA)], 2)
     groups = [
-        group(f"{owner}s", owner, swordsman(f"{owner}-s", count=2), archer(f"{owner}-a", count=2), square=list(site))
+        b.group(
+            f"{owner}s", owner, b.swordsman(f"{owner}-s", count=2), b.archer(f"{owner}-a", count=2), square=list(site)
+        )
         for owner, site in zip(PLAYERS, sites, strict=True)
     ]
     structures: list[dict[str, Any]] = [
@@ -52,7 +54,7 @@ def opening(seed: int, *, sancta: bool = False) -> State:
             for owner, square in zip(PLAYERS, SANCTA, strict=True)
         ]
     houses = {"blue": {"house": "War"}, "red": {"house": "Nature"}}
-    return build(scenario(*groups, structures=structures, players=houses, script=[]))
+    return build(b.scenario(*groups, structures=structures, players=houses, script=[]))
 
 
 class RandomPlayers:
@@ -201,13 +203,13 @@ def all_cards() -> tuple[str, ...]:
 
 def play_turn(game: RecordedGame, players: RandomPlayers) -> None:
     """Begin a turn, play it with random orders, and check the fold law for it."""
-    before = shown(game.state)
+    before = b.shown(game.state)
     game.events.clear()
     next_turn(game, {})
     if game.state.winner is None:
         whole_turn(game, players.orders(), {})
     documents = [{"change": change_of(event)} for event in game.events if event.change is not None]
-    assert folded(before, documents) == shown(game.state)
+    assert b.folded(before, documents) == b.shown(game.state)
 
 
 def change_of(event: Any) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from engine.scenario.format import Scenario
 from engine.scenario.prepared import rules_of
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
-from tests.engine.build import Spec, archer, attack, blues, hits, play, quick_outcome, reds, scenario, swordsman
+from tests.engine import boards as b
 from tests.engine.rules.by_hand import Chances, Fighter, Pick, every_way, fight
 from tests.engine.strategies import thorough
 from tests.often import often
@@ -50,40 +50,40 @@ def engine_chances(fight: Scenario, most: int = 3_000) -> Chances | None:
     ("blue", "red", "rounds", "hp"),
     [
         # 2 damage, 1 soaked: 1 a round from round 2 on; 7 hit points last 7 rounds, and blue strikes first
-        (swordsman("a"), swordsman("v"), 8, [1, 0]),
+        (b.swordsman("a"), b.swordsman("v"), 8, [1, 0]),
         # 2 damage against no armor: 7 hit points last 4 rounds
-        (swordsman("a"), swordsman("v", armor=0), 5, [4, 0]),
+        (b.swordsman("a"), b.swordsman("v", armor=0), 5, [4, 0]),
         # archers: 1 in round 1, then 2 a round: 1 + 2 + 2 + 2 = 7
-        (archer("a"), archer("v"), 4, [2, 0]),
+        (b.archer("a"), b.archer("v"), 4, [2, 0]),
         # the archer shoots at armor 1: 0, then 1 a round; the swordsman strikes back for 2 from round 2: 4 rounds
-        (archer("a"), swordsman("v"), 5, [0, 3]),
+        (b.archer("a"), b.swordsman("v"), 5, [0, 3]),
         # 3 attacks of 2 in a round: 1 of them soaked once: 5 in round 2, the rest in round 3
-        (swordsman("a", attack_rate=3), swordsman("v"), 3, [6, 0]),
+        (b.swordsman("a", attack_rate=3), b.swordsman("v"), 3, [6, 0]),
         # two levels up: of three swings only one hits after the sure first; 1 each in rounds 2, 5 and 8
-        (swordsman("a", hand=9), swordsman("v", level=3, hp=24, hand=0), 8, [7, 0]),
+        (b.swordsman("a", hand=9), b.swordsman("v", level=3, hp=24, hand=0), 8, [7, 0]),
         # nobody can hurt anybody
-        (swordsman("a", armor=2), swordsman("v", armor=2), 10, [7, 7]),
+        (b.swordsman("a", armor=2), b.swordsman("v", armor=2), 10, [7, 7]),
     ],
 )
-def test_a_duel_takes_as_many_rounds_as_arithmetic_says(blue: Spec, red: Spec, rounds: int, hp: list[int]) -> None:
-    chances: Any = engine_chances(scenario(blues(blue), reds(red)))
+def test_a_duel_takes_as_many_rounds_as_arithmetic_says(blue: b.Spec, red: b.Spec, rounds: int, hp: list[int]) -> None:
+    chances: Any = engine_chances(b.scenario(b.blues(blue), b.reds(red)))
     assert chances == {(*hp, rounds): 1}
 
 
 def test_initiative_decides_a_duel_of_equals() -> None:
-    chances: Any = engine_chances(scenario(blues(swordsman("a")), reds(swordsman("v")), initiative="red"))
+    chances: Any = engine_chances(b.scenario(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), initiative="red"))
     assert chances == {(0, 1, 8): 1}
 
 
 @pytest.mark.parametrize("difference", [0, 1, 2, 3, 4])
 def test_of_many_swings_one_in_difference_plus_1_hits(difference: int) -> None:
     swings = 60
-    trace = play(
-        blues(swordsman("a", level=1)),
-        reds(swordsman("v", level=1 + difference, hp=999)),
-        script=[attack("a", "v")] * swings,
+    trace = b.play(
+        b.blues(b.swordsman("a", level=1)),
+        b.reds(b.swordsman("v", level=1 + difference, hp=999)),
+        script=[b.attack("a", "v")] * swings,
     )
-    landed = sum(hit.result != "miss" for hit in hits(trace))
+    landed = sum(hit.result != "miss" for hit in b.hits(trace))
     assert Fraction(landed, swings) == Fraction(1, difference + 1)
 
 
@@ -97,7 +97,7 @@ def test_two_archers_against_two_on_paper() -> None:
     blue arrow kills, the other takes 2 off the last red (5); he kills the weak blue. Rounds 4 to 6:
     2 off each; red falls first, in round 6, when blue has 3 left.
     """
-    two_by_two = scenario(blues(archer("a"), archer("b")), reds(archer("v"), archer("w")))
+    two_by_two = b.scenario(b.blues(b.archer("a"), b.archer("b")), b.reds(b.archer("v"), b.archer("w")))
     assert engine_chances(two_by_two) == {(3, 0, 0, 0, 6): Fraction(1, 2), (0, 3, 0, 0, 6): Fraction(1, 2)}
     found = odds(two_by_two, 100, 1)
     assert (found["method"], found["leaves"]) == ("exact", 4)
@@ -108,7 +108,7 @@ def test_two_archers_against_two_on_paper() -> None:
 @pytest.mark.parametrize("size", [2, 3, 5, 8])
 def test_a_lone_basher_is_paired_with_each_of_n_with_chance_1_in_n(size: int) -> None:
     """He kills his partner in round 2, and the others kill him in the same round: one of them is missing."""
-    ambush = scenario(blues(swordsman("a", hand=9)), reds(swordsman("v", hand=9, count=size)))
+    ambush = b.scenario(b.blues(b.swordsman("a", hand=9)), b.reds(b.swordsman("v", hand=9, count=size)))
     assert engine_chances(ambush) == {
         (0, *(7 * (other != partner) for other in range(size)), 2): Fraction(1, size) for partner in range(size)
     }
@@ -119,9 +119,12 @@ def test_a_lone_basher_is_paired_with_each_of_n_with_chance_1_in_n(size: int) ->
 def test_further_attacks_fall_on_one_of_n_as_often_as_the_binomial_says(more: int, others: int) -> None:
     """Ann shoots a dangerous enemy first, then ``more`` times at random, and dies of round 1."""
     enemies = 1 + others
-    volley = scenario(
-        blues(archer("ann", attack_rate=1 + more, hp=1)),
-        reds(swordsman("v", armor=0, hp=9, attack_rate=0), *(archer(f"w{n}", missile=9, hp=99) for n in range(others))),
+    volley = b.scenario(
+        b.blues(b.archer("ann", attack_rate=1 + more, hp=1)),
+        b.reds(
+            b.swordsman("v", armor=0, hp=9, attack_rate=0),
+            *(b.archer(f"w{n}", missile=9, hp=99) for n in range(others)),
+        ),
     )
     chances = engine_chances(volley)
     assert chances is not None
@@ -158,14 +161,14 @@ sides = st.lists(st.booleans().flatmap(plain), min_size=1, max_size=3)
 def as_scenario(first: list[dict[str, Any]], other: list[dict[str, Any]]) -> Scenario:
     """The same fighters as the engine takes them."""
 
-    def minion(id: str, numbers: dict[str, Any]) -> Spec:
-        kind, damage = (archer, "missile") if numbers["shoots"] else (swordsman, "hand")
+    def minion(id: str, numbers: dict[str, Any]) -> b.Spec:
+        kind, damage = (b.archer, "missile") if numbers["shoots"] else (b.swordsman, "hand")
         stats = {damage: numbers["damage"], "attack_rate": numbers["rate"]}
         return kind(id, **stats, **{name: numbers[name] for name in ("armor", "hp", "level")})
 
-    return scenario(
-        blues(*(minion(f"b{n}", numbers) for n, numbers in enumerate(first))),
-        reds(*(minion(f"r{n}", numbers) for n, numbers in enumerate(other))),
+    return b.scenario(
+        b.blues(*(minion(f"b{n}", numbers) for n, numbers in enumerate(first))),
+        b.reds(*(minion(f"r{n}", numbers) for n, numbers in enumerate(other))),
     )
 
 
@@ -189,8 +192,9 @@ def test_small_fights_end_as_the_model_made_by_hand_says_with_the_same_chances(
 
 
 def test_exact_odds_are_the_chances_made_by_hand() -> None:
-    skirmish = scenario(
-        blues(swordsman("a"), archer("b")), reds(swordsman("v", hp=3), swordsman("w", hp=5), swordsman("x", hp=4))
+    skirmish = b.scenario(
+        b.blues(b.swordsman("a"), b.archer("b")),
+        b.reds(b.swordsman("v", hp=3), b.swordsman("w", hp=5), b.swordsman("x", hp=4)),
     )
     chances = engine_chances(skirmish)
     assert chances is not None
@@ -213,11 +217,11 @@ def test_exact_odds_are_the_chances_made_by_hand() -> None:
 
 def test_seeds_come_up_as_often_as_exact_odds_say() -> None:
     """2,000 seeds of a fight with a handful of ends: every share within four standard errors."""
-    skirmish = scenario(blues(archer("a"), archer("b")), reds(swordsman("v"), swordsman("w")))
+    skirmish = b.scenario(b.blues(b.archer("a"), b.archer("b")), b.reds(b.swordsman("v"), b.swordsman("w")))
     exact = {row["key"]: Fraction(row["fraction"]) for row in odds(skirmish, 1, 1)["outcomes"]}
     runs, seen = 2_000, dict.fromkeys(exact, 0)
     for seed in range(runs):
-        outcome = quick_outcome(skirmish, seed)
+        outcome = b.quick_outcome(skirmish, seed)
         left = [f"{id}:{len(group['members'])}" for id, group in outcome["groups"].items()]
         seen["/".join([outcome["left"], *left])] += 1
     for key, chance in some(exact.items()):

@@ -6,54 +6,56 @@ import pytest
 
 from engine.scenario.error import ScenarioError
 from engine.scenario.reading import read_scenario
-from tests.engine.build import Spec, Trace, archer, blues, document, event, fate, folded, play, reds, swordsman
+from tests.engine import boards as b
 
 
-def changed(*groups: Spec, **change: Any) -> Trace:
+def changed(*groups: b.Spec, **change: Any) -> b.Trace:
     """The trace of a script that changes one thing."""
-    return play(*groups, script=[{"do": "change", **change}])
+    return b.play(*groups, script=[{"do": "change", **change}])
 
 
-def foes() -> Spec:
-    return reds(swordsman("v"))
+def foes() -> b.Spec:
+    return b.reds(b.swordsman("v"))
 
 
 def test_a_change_of_class_swaps_the_attack_and_dispels_what_requires_the_other() -> None:
-    trace = changed(blues(swordsman("a", "Flaming Sword", "Barkskin")), foes(), minion="a", **{"class": "archer"})
-    after = fate(trace, "a")
+    trace = changed(b.blues(b.swordsman("a", "Flaming Sword", "Barkskin")), foes(), minion="a", **{"class": "archer"})
+    after = b.fate(trace, "a")
     assert (after["class"], after["hand"], after["missile"], after["armor"]) == ("archer", None, 2, 1)
     assert after["spells"] == ["Barkskin"]
-    assert event(trace, kind="note")["text"] == "Flaming Sword on A is dispelled: A is no swordsman."
+    assert b.event(trace, kind="note")["text"] == "Flaming Sword on A is dispelled: A is no swordsman."
 
 
 def test_a_group_without_archers_loses_what_requires_them() -> None:
-    trace = changed(blues(archer("a"), spells=["Faerie Fire"]), foes(), minion="a", **{"class": "swordsman"})
+    trace = changed(b.blues(b.archer("a"), spells=["Faerie Fire"]), foes(), minion="a", **{"class": "swordsman"})
     assert trace["outcome"]["groups"]["blues"]["spells"] == []
-    mixed = blues(archer("a"), archer("b"), spells=["Faerie Fire"])
+    mixed = b.blues(b.archer("a"), b.archer("b"), spells=["Faerie Fire"])
     assert changed(mixed, foes(), minion="a", **{"class": "swordsman"})["outcome"]["groups"]["blues"]["spells"] == [
         "Faerie Fire"
     ]
 
 
 def test_a_change_of_nation_brings_its_ability_and_hit_points_but_keeps_the_spells_cast_on_the_old() -> None:
-    trace = changed(blues(archer("a", "Big Rock", nation="Cyclopes")), foes(), minion="a", nation="Elves")
-    after = fate(trace, "a")
+    trace = changed(b.blues(b.archer("a", "Big Rock", nation="Cyclopes")), foes(), minion="a", nation="Elves")
+    after = b.fate(trace, "a")
     assert (after["nation"], after["hp"], after["max_hp"], after["spells"]) == ("Elves", 7, 7, ["Big Rock"])
-    sturdy = fate(changed(blues(archer("a", nation="Elves")), foes(), minion="a", nation="Misfits"), "a")
+    sturdy = b.fate(changed(b.blues(b.archer("a", nation="Elves")), foes(), minion="a", nation="Misfits"), "a")
     assert (sturdy["hp"], sturdy["max_hp"]) == (7, 9)
 
 
 def test_a_group_that_changes_sides_loses_what_must_be_friendly_for_good() -> None:
     """Scars of Kolekh's "friendly" is persistent; Visionary's is asked at casting only."""
-    trace = changed(blues(swordsman("a", "Visionary"), spells=["Scars of Kolekh"]), foes(), group="blues", owner="red")
-    assert (fate(trace, "a")["owner"], fate(trace, "a")["spells"]) == ("red", ["Visionary"])
+    trace = changed(
+        b.blues(b.swordsman("a", "Visionary"), spells=["Scars of Kolekh"]), foes(), group="blues", owner="red"
+    )
+    assert (b.fate(trace, "a")["owner"], b.fate(trace, "a")["spells"]) == ("red", ["Visionary"])
     assert trace["outcome"]["groups"]["blues"]["spells"] == []
 
 
 def test_terrain_and_structures_change_and_fold() -> None:
     town = {"id": "t", "type": "town", "square": [6, 7]}
-    trace = play(
-        blues(swordsman("a")),
+    trace = b.play(
+        b.blues(b.swordsman("a")),
         foes(),
         structures=[town],
         script=[
@@ -63,13 +65,15 @@ def test_terrain_and_structures_change_and_fold() -> None:
     )
     assert trace["outcome"]["squares"]["4,4"]["terrain"] == "ice"
     assert trace["outcome"]["structures"]["t"]["type"] == "colony"
-    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
+    assert b.folded(trace["initial"], trace["events"]) == trace["outcome"]
 
 
 def test_whoever_is_gone_does_not_change() -> None:
     kill = {"do": "damage", "victim": "a", "quantity": 99}
-    trace = play(
-        blues(swordsman("a"), swordsman("b")), foes(), script=[kill, {"do": "change", "minion": "a", "nation": "Imps"}]
+    trace = b.play(
+        b.blues(b.swordsman("a"), b.swordsman("b")),
+        foes(),
+        script=[kill, {"do": "change", "minion": "a", "nation": "Imps"}],
     )
     assert trace["outcome"]["results"] == ["killed", "refused"]
 
@@ -88,7 +92,7 @@ def test_whoever_is_gone_does_not_change() -> None:
         ({"square": [5, 5], "terrain": "mud"}, "$.script[0].terrain"),
     ],
 )
-def test_a_change_that_makes_no_sense_is_refused_by_its_field(change: Spec, path: str) -> None:
+def test_a_change_that_makes_no_sense_is_refused_by_its_field(change: b.Spec, path: str) -> None:
     with pytest.raises(ScenarioError) as caught:
-        read_scenario(document(blues(swordsman("a")), foes(), script=[{"do": "change", **change}]))
+        read_scenario(b.document(b.blues(b.swordsman("a")), foes(), script=[{"do": "change", **change}]))
     assert caught.value.path == path

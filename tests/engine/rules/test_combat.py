@@ -18,44 +18,17 @@ from engine.rules.dying import die
 from engine.rules.game import Game
 from engine.rules.targeting import TargetChoice
 from engine.trace.recorder import RecordedGame
-from tests.engine.build import (
-    COMBAT,
-    Picks,
-    Trace,
-    above,
-    archer,
-    band,
-    below,
-    blues,
-    creature,
-    duel,
-    event,
-    events,
-    fate,
-    group,
-    hits,
-    lay,
-    perform,
-    pipelines,
-    play,
-    reds,
-    rolls,
-    steps,
-    swordsman,
-    table,
-    told,
-    who,
-)
+from tests.engine import boards as b
 
 
-def pairs(trace: Trace) -> list[tuple[str, str]]:
+def pairs(trace: b.Trace) -> list[tuple[str, str]]:
     """Who paired up with whom, in order."""
-    return [(one["actor"], one["target"]) for one in events(trace, kind="note", result="pair")]
+    return [(one["actor"], one["target"]) for one in b.events(trace, kind="note", result="pair")]
 
 
-def rounds(trace: Trace) -> list[int]:
+def rounds(trace: b.Trace) -> list[int]:
     """The numbers of the rounds fought."""
-    return [one["facts"]["round"] for one in pipelines(trace, "Combat round")]
+    return [one["facts"]["round"] for one in b.pipelines(trace, "Combat round")]
 
 
 # Precedence between groups.
@@ -85,37 +58,39 @@ def test_of_two_neutral_groups_the_older_one_has_precedence() -> None:
 
 
 def test_the_script_may_name_the_groups_in_either_order() -> None:
-    trace = play(blues(swordsman("a")), reds(swordsman("v")), initiative="red", script=[COMBAT])
-    assert pipelines(trace, "Combat")[0]["actor"] == "reds"
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), initiative="red", script=[b.COMBAT])
+    assert b.pipelines(trace, "Combat")[0]["actor"] == "reds"
 
 
 # The whole combat.
 
 
 def test_a_combat_starts_fights_its_missile_round_then_the_others_and_ends() -> None:
-    trace = duel(swordsman("a"), swordsman("v"))
-    assert [step for step in steps(trace) if step[0] == "C"] == ["C1", "C2", "C3", "C4"]
+    trace = b.duel(b.swordsman("a"), b.swordsman("v"))
+    assert [step for step in b.steps(trace) if step[0] == "C"] == ["C1", "C2", "C3", "C4"]
 
 
 def test_nobody_can_hurt_anybody_for_more_than_10_rounds() -> None:
-    trace = duel(swordsman("a", armor=9), swordsman("v", armor=9))
+    trace = b.duel(b.swordsman("a", armor=9), b.swordsman("v", armor=9))
     assert rounds(trace) == list(range(1, 11))
     assert (trace["outcome"]["winner"], trace["outcome"]["rounds"]) == (None, 10)
 
 
 def test_a_combat_ends_with_the_round_in_which_a_group_dies() -> None:
-    trace = duel(swordsman("a", hand=8), swordsman("v"))
+    trace = b.duel(b.swordsman("a", hand=8), b.swordsman("v"))
     assert (rounds(trace), trace["outcome"]["winner"]) == ([1, 2], "blue")
-    assert steps(trace)[-1] == "C4"
+    assert b.steps(trace)[-1] == "C4"
 
 
 def test_a_missile_may_end_it_in_round_1() -> None:
-    trace = duel(archer("a", missile=9), swordsman("v"))
-    assert (rounds(trace), "C3" in steps(trace)) == ([1], False)
+    trace = b.duel(b.archer("a", missile=9), b.swordsman("v"))
+    assert (rounds(trace), "C3" in b.steps(trace)) == ([1], False)
 
 
 def test_both_groups_may_die() -> None:
-    trace = duel(swordsman("a", "Deflection", armor=0, current_hp=2), swordsman("v", current_hp=2), initiative="red")
+    trace = b.duel(
+        b.swordsman("a", "Deflection", armor=0, current_hp=2), b.swordsman("v", current_hp=2), initiative="red"
+    )
     assert (trace["outcome"]["winner"], [g["status"] for g in trace["outcome"]["groups"].values()]) == (
         "draw",
         ["dead", "dead"],
@@ -134,12 +109,12 @@ def spy(log: list[str], word: str, step: str, role: Role = Role.TARGET) -> Respo
 @pytest.mark.parametrize(("initiative", "first", "second"), [("blue", "blues", "reds"), ("red", "reds", "blues")])
 def test_effects_of_the_whole_combat_come_in_precedence_order(initiative: str, first: str, second: str) -> None:
     log: list[str] = []
-    game = table(blues(swordsman("a", armor=9)), reds(swordsman("v", armor=9)), initiative=initiative)
+    game = b.board(b.blues(b.swordsman("a", armor=9)), b.reds(b.swordsman("v", armor=9)), initiative=initiative)
     for id in ("blues", "reds"):
         for step in ("C1", "R1", "C4"):
-            lay(game, id, spy(log, f"{step} {id}", step))
-        lay(game, id, spy(log, f"after {id}", "C4 after"))
-    perform(game, COMBAT)
+            b.lay(game, id, spy(log, f"{step} {id}", step))
+        b.lay(game, id, spy(log, f"after {id}", "C4 after"))
+    b.perform(game, b.COMBAT)
     assert log == [
         f"C1 {first}",
         f"C1 {second}",
@@ -166,19 +141,19 @@ def withdraw_in(number: int) -> Response[Any]:
 
 
 def test_a_withdrawal_at_the_start_of_combat_ends_it_before_round_1() -> None:
-    game = table(blues(swordsman("a")), reds(swordsman("v")))
-    lay(game, "blues", at("C1", lambda _, combat: setattr(combat, "ended", True)))
-    trace = perform(game, COMBAT)
-    assert steps(trace) == ["C1", "C4"]
+    game = b.board(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")))
+    b.lay(game, "blues", at("C1", lambda _, combat: setattr(combat, "ended", True)))
+    trace = b.perform(game, b.COMBAT)
+    assert b.steps(trace) == ["C1", "C4"]
 
 
 def test_a_withdrawal_at_the_start_of_a_round_halts_the_round_at_r1() -> None:
-    game = table(blues(swordsman("a")), reds(swordsman("v")))
-    lay(game, "blues", withdraw_in(3))
-    trace = perform(game, COMBAT)
+    game = b.board(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")))
+    b.lay(game, "blues", withdraw_in(3))
+    trace = b.perform(game, b.COMBAT)
     assert rounds(trace) == [1, 2, 3]
-    assert steps(trace, pipelines(trace, "Combat round")[-1]) == ["R1"]
-    assert steps(trace)[-1] == "C4"
+    assert b.steps(trace, b.pipelines(trace, "Combat round")[-1]) == ["R1"]
+    assert b.steps(trace)[-1] == "C4"
 
 
 @pytest.mark.parametrize(
@@ -191,21 +166,23 @@ def test_a_withdrawal_at_the_start_of_a_round_halts_the_round_at_r1() -> None:
     ids=["no longer hostile", "displaced", "dead"],
 )
 def test_a_round_halts_at_r1_when_there_is_nobody_to_fight(action: Any) -> None:
-    game = table(blues(swordsman("a")), reds(swordsman("v")))
-    lay(game, "blues", at("R1", action))
-    trace = perform(game, COMBAT)
+    game = b.board(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")))
+    b.lay(game, "blues", at("R1", action))
+    trace = b.perform(game, b.COMBAT)
     assert rounds(trace) == [1]
-    assert "R2" not in steps(trace)
+    assert "R2" not in b.steps(trace)
 
 
 def test_a_group_that_is_gone_cannot_fight_again() -> None:
-    trace = play(blues(swordsman("a", hand=9)), reds(swordsman("v")), script=[COMBAT, COMBAT])
+    trace = b.play(b.blues(b.swordsman("a", hand=9)), b.reds(b.swordsman("v")), script=[b.COMBAT, b.COMBAT])
     assert trace["outcome"]["results"] == ["executed", "refused"]
 
 
 def test_a_second_combat_starts_afresh_with_sure_first_attacks() -> None:
-    trace = play(blues(swordsman("a", armor=9)), reds(swordsman("v", level=2, armor=9)), script=[COMBAT, COMBAT])
-    swings = [hit.result for hit in hits(trace, attacker="a")]
+    trace = b.play(
+        b.blues(b.swordsman("a", armor=9)), b.reds(b.swordsman("v", level=2, armor=9)), script=[b.COMBAT, b.COMBAT]
+    )
+    swings = [hit.result for hit in b.hits(trace, attacker="a")]
     once = ["bounced", "miss", "bounced", "miss", "bounced", "miss", "bounced", "miss", "bounced"]
     assert swings == once + once
 
@@ -214,58 +191,62 @@ def test_a_second_combat_starts_afresh_with_sure_first_attacks() -> None:
 
 
 def test_in_round_1_only_missiles_fly_and_at_minus_1() -> None:
-    trace = play(blues(archer("ann"), swordsman("sal")), reds(archer("rob"), swordsman("ron")))
-    first = hits(trace, round=1)
+    trace = b.play(b.blues(b.archer("ann"), b.swordsman("sal")), b.reds(b.archer("rob"), b.swordsman("ron")))
+    first = b.hits(trace, round=1)
     assert {(hit.attacker, hit.mode, hit.damage) for hit in first} == {("ann", "missile", 1), ("rob", "missile", 1)}
-    assert {hit.damage for hit in hits(trace, attacker="ann", round=2)} == {2}
+    assert {hit.damage for hit in b.hits(trace, attacker="ann", round=2)} == {2}
 
 
 def test_bashers_skip_round_1_without_pairing_up() -> None:
-    trace = duel(swordsman("a"), swordsman("v"))
-    first = pipelines(trace, "Combat round")[0]
-    assert steps(trace, first) == ["R1", "R2", "R3", "R4"]
-    assert len(below(trace, first)) == 4
+    trace = b.duel(b.swordsman("a"), b.swordsman("v"))
+    first = b.pipelines(trace, "Combat round")[0]
+    assert b.steps(trace, first) == ["R1", "R2", "R3", "R4"]
+    assert len(b.below(trace, first)) == 4
 
 
 def test_the_first_attack_of_every_minion_hits_whatever_the_level() -> None:
     """Misses are infinite from round 1 until the minion's first hit, which is round 2 for a basher."""
-    trace = play(
-        blues(archer("ann", level=0), swordsman("sal", level=0)), reds(swordsman("v", level=5, hp=99, armor=0))
+    trace = b.play(
+        b.blues(b.archer("ann", level=0), b.swordsman("sal", level=0)),
+        b.reds(b.swordsman("v", level=5, hp=99, armor=0)),
     )
-    results = {id: [hit.result for hit in hits(trace, attacker=id)][:7] for id in ("ann", "sal")}
+    results = {id: [hit.result for hit in b.hits(trace, attacker=id)][:7] for id in ("ann", "sal")}
     assert results == {id: ["damaged", *["miss"] * 5, "damaged"] for id in ("ann", "sal")}
 
 
 def test_i_10_a_second_attack_in_round_1_is_checked_as_usual() -> None:
-    trace = duel(archer("ann", attack_rate=2), swordsman("v", level=3, hp=99))
-    assert [hit.result for hit in hits(trace, round=1)] == ["bounced", "miss"]
+    trace = b.duel(b.archer("ann", attack_rate=2), b.swordsman("v", level=3, hp=99))
+    assert [hit.result for hit in b.hits(trace, round=1)] == ["bounced", "miss"]
 
 
 def test_elves_open_with_2_and_humans_strike_with_3_in_round_2() -> None:
-    trace = play(
-        blues(archer("elf", nation="Elves"), swordsman("hal", nation="Humans", hp=99)), reds(swordsman("v", hp=99))
+    trace = b.play(
+        b.blues(b.archer("elf", nation="Elves"), b.swordsman("hal", nation="Humans", hp=99)),
+        b.reds(b.swordsman("v", hp=99)),
     )
-    assert [hit.damage for hit in hits(trace, attacker="elf")] == [2] * 10
-    assert [hit.damage for hit in hits(trace, attacker="hal")] == [3] + [2] * 8
+    assert [hit.damage for hit in b.hits(trace, attacker="elf")] == [2] * 10
+    assert [hit.damage for hit in b.hits(trace, attacker="hal")] == [3] + [2] * 8
 
 
 def test_a_minion_with_both_attacks_uses_only_missiles_in_round_1() -> None:
-    trace = duel(swordsman("a", missile=3, hand=2, attack_rate=2), swordsman("v", hp=99, armor=0))
-    assert [(hit.mode, hit.damage) for hit in hits(trace, attacker="a", round=1)] == [("missile", 2)]
+    trace = b.duel(b.swordsman("a", missile=3, hand=2, attack_rate=2), b.swordsman("v", hp=99, armor=0))
+    assert [(hit.mode, hit.damage) for hit in b.hits(trace, attacker="a", round=1)] == [("missile", 2)]
 
 
 def test_and_alternates_afterwards() -> None:
-    trace = duel(swordsman("a", missile=3, hand=2, attack_rate=4), swordsman("v", hp=99, armor=0))
-    assert [hit.mode for hit in hits(trace, attacker="a", round=2)] == ["missile", "hand"] * 2
-    assert len(hits(trace, attacker="a", round=1)) == 2
+    trace = b.duel(b.swordsman("a", missile=3, hand=2, attack_rate=4), b.swordsman("v", hp=99, armor=0))
+    assert [hit.mode for hit in b.hits(trace, attacker="a", round=2)] == ["missile", "hand"] * 2
+    assert len(b.hits(trace, attacker="a", round=1)) == 2
 
 
 # R1.
 
 
 def test_armor_is_whole_again_in_every_round() -> None:
-    trace = play(blues(archer("a", armor=9), archer("b", armor=9)), reds(swordsman("v", armor=3, hand=0, hp=99)))
-    soaked = [one["quantity"] for one in events(trace, kind="step", step="D2", target="v")]
+    trace = b.play(
+        b.blues(b.archer("a", armor=9), b.archer("b", armor=9)), b.reds(b.swordsman("v", armor=3, hand=0, hp=99))
+    )
+    soaked = [one["quantity"] for one in b.events(trace, kind="step", step="D2", target="v")]
     first_of_round = [one["before"] - one["after"] for one in soaked]
     assert first_of_round == [1, 1] + [2, 1] * 9, "1 and 1 in round 1; 2 and the last 1 in every later round"
 
@@ -273,20 +254,20 @@ def test_armor_is_whole_again_in_every_round() -> None:
 def test_armor_gained_in_mid_round_raises_the_maximum_and_counts_from_the_next_round() -> None:
     def harden(game: Game, spell: Spell, damage: DamageEvent) -> None:
         if not any(one.name == "Gaze" for one in damage.target.spells):
-            lay(game, damage.target.id, Bonus(armor=2), name="Gaze")
+            b.lay(game, damage.target.id, Bonus(armor=2), name="Gaze")
 
-    game = table(blues(swordsman("a", attack_rate=2)), reds(swordsman("v", armor=0, hand=0, hp=99)))
-    lay(game, "a", Response("A4", harden, role=Role.ACTOR))
-    trace = perform(game, COMBAT)
+    game = b.board(b.blues(b.swordsman("a", attack_rate=2)), b.reds(b.swordsman("v", armor=0, hand=0, hp=99)))
+    b.lay(game, "a", Response("A4", harden, role=Role.ACTOR))
+    trace = b.perform(game, b.COMBAT)
     lost = [
-        [one["quantity"]["after"] for one in events(trace, kind="step", step="D4") if _round(trace, one) == number]
+        [one["quantity"]["after"] for one in b.events(trace, kind="step", step="D4") if _round(trace, one) == number]
         for number in (2, 3)
     ]
     assert lost == [[2, 2], [2]], "in round 3 the first blow of 2 is soaked by the new armor"
 
 
-def _round(trace: Trace, one: Any) -> int:
-    return next(int(up["facts"]["round"]) for up in above(trace, one) if (up["facts"] or {}).get("round"))
+def _round(trace: b.Trace, one: Any) -> int:
+    return next(int(up["facts"]["round"]) for up in b.above(trace, one) if (up["facts"] or {}).get("round"))
 
 
 def test_whoever_no_longer_attacks_is_a_non_combatant_from_the_next_round_on() -> None:
@@ -294,11 +275,11 @@ def test_whoever_no_longer_attacks_is_a_non_combatant_from_the_next_round_on() -
 
     def disarm(game: Game, spell: Spell, damage: DamageEvent) -> None:
         if not damage.target.spells:
-            lay(game, damage.target.id, Bonus(no_attacks=True), name="Disarmed")
+            b.lay(game, damage.target.id, Bonus(no_attacks=True), name="Disarmed")
 
-    game = table(blues(swordsman("a")), reds(swordsman("v", hp=99)))
-    lay(game, "a", Response("A4", disarm, role=Role.ACTOR))
-    assert [hit.round for hit in hits(perform(game, COMBAT), attacker="v")] == [2]
+    game = b.board(b.blues(b.swordsman("a")), b.reds(b.swordsman("v", hp=99)))
+    b.lay(game, "a", Response("A4", disarm, role=Role.ACTOR))
+    assert [hit.round for hit in b.hits(b.perform(game, b.COMBAT), attacker="v")] == [2]
 
 
 def test_effects_of_every_round_come_after_the_reset() -> None:
@@ -307,9 +288,9 @@ def test_effects_of_every_round_come_after_the_reset() -> None:
     def look(game: Game, combat: Combat) -> None:
         seen.append(combat.target.members[0].current_armor)
 
-    game = table(blues(swordsman("a", hp=99)), reds(swordsman("v", armor=1, hp=99)))
-    lay(game, "blues", at("R1", look))
-    perform(game, COMBAT)
+    game = b.board(b.blues(b.swordsman("a", hp=99)), b.reds(b.swordsman("v", armor=1, hp=99)))
+    b.lay(game, "blues", at("R1", look))
+    b.perform(game, b.COMBAT)
     assert seen == [1] * 10
 
 
@@ -318,12 +299,12 @@ def test_effects_of_every_round_come_after_the_reset() -> None:
 
 def test_bashers_pair_up_one_to_one_until_a_side_runs_out() -> None:
     for seed in range(1, 30):
-        trace = play(
-            blues(swordsman("a"), swordsman("b"), archer("ann")),
-            reds(swordsman("v"), swordsman("w"), swordsman("x"), archer("rob")),
+        trace = b.play(
+            b.blues(b.swordsman("a"), b.swordsman("b"), b.archer("ann")),
+            b.reds(b.swordsman("v"), b.swordsman("w"), b.swordsman("x"), b.archer("rob")),
             seed=seed,
         )
-        round_2 = [(one["actor"], one["target"]) for one in events(trace, result="pair") if _round(trace, one) == 2]
+        round_2 = [(one["actor"], one["target"]) for one in b.events(trace, result="pair") if _round(trace, one) == 2]
         assert [actor for actor, _ in round_2] == ["a", "b"]
         assert len({target for _, target in round_2} & {"v", "w", "x"}) == 2
 
@@ -332,47 +313,47 @@ def test_every_pairing_is_equally_likely() -> None:
     """I-7, by all the dice can do: two bashers against three can pair in six ways."""
     found = Counter[Any]()
     for picks in product(range(3), range(2)):
-        game = table(
-            blues(swordsman("a"), swordsman("b")),
-            reds(swordsman("v"), swordsman("w"), swordsman("x")),
-            dice=Picks(*picks),
+        game = b.board(
+            b.blues(b.swordsman("a"), b.swordsman("b")),
+            b.reds(b.swordsman("v"), b.swordsman("w"), b.swordsman("x")),
+            dice=b.Picks(*picks),
         )
-        found[tuple(pairs(perform(game, COMBAT))[:2])] += 1
+        found[tuple(pairs(b.perform(game, b.COMBAT))[:2])] += 1
     assert sorted(found.values()) == [1] * 6
 
 
 def test_a_pair_duels_until_one_of_them_dies() -> None:
     for seed in range(1, 20):
-        trace = play(
-            blues(swordsman("a", hp=99), swordsman("b", hp=99)),
-            reds(swordsman("v", hp=99), swordsman("w", hp=99)),
+        trace = b.play(
+            b.blues(b.swordsman("a", hp=99), b.swordsman("b", hp=99)),
+            b.reds(b.swordsman("v", hp=99), b.swordsman("w", hp=99)),
             seed=seed,
         )
         assert len(pairs(trace)) == 2
         partner = dict(pairs(trace)) | {target: actor for actor, target in pairs(trace)}
-        assert all(partner[hit.attacker] == hit.victim for hit in hits(trace))
+        assert all(partner[hit.attacker] == hit.victim for hit in b.hits(trace))
 
 
 def test_whoever_has_killed_its_partner_is_idle_again_and_pairs_up_with_an_idle_basher_only() -> None:
     """Red's spare basher chose wisely in round 2 and keeps its victim: it is not idle in round 3."""
-    game = table(
-        blues(swordsman("a", hand=9, hp=99, level=5), archer("ann", armor=9)),
-        reds(swordsman("v"), swordsman("w", hp=99)),
-        dice=Picks(0, 0),
+    game = b.board(
+        b.blues(b.swordsman("a", hand=9, hp=99, level=5), b.archer("ann", armor=9)),
+        b.reds(b.swordsman("v"), b.swordsman("w", hp=99)),
+        dice=b.Picks(0, 0),
     )
-    trace = perform(game, COMBAT)
-    assert hits(trace, attacker="a")[0].victim == "v"
-    assert hits(trace, attacker="a", round=3)[0].victim == "w"
+    trace = b.perform(game, b.COMBAT)
+    assert b.hits(trace, attacker="a")[0].victim == "v"
+    assert b.hits(trace, attacker="a", round=3)[0].victim == "w"
     assert pairs(trace) == [("a", "v")]
 
 
-@pytest.mark.parametrize("other", [archer("o"), swordsman("o", attack_rate=0), archer("o", attack_rate=0)])
+@pytest.mark.parametrize("other", [b.archer("o"), b.swordsman("o", attack_rate=0), b.archer("o", attack_rate=0)])
 def test_shooters_and_non_combatants_never_pair_up(other: dict[str, Any]) -> None:
-    assert pairs(duel(swordsman("a"), other)) == []
+    assert pairs(b.duel(b.swordsman("a"), other)) == []
 
 
 def test_a_monster_without_missiles_is_a_basher() -> None:
-    assert pairs(duel(swordsman("a"), creature("bog", "Boggart"))) == [("a", "bog")]
+    assert pairs(b.duel(b.swordsman("a"), b.creature("bog", "Boggart"))) == [("a", "bog")]
 
 
 # R2: wising up.
@@ -380,23 +361,23 @@ def test_a_monster_without_missiles_is_a_basher() -> None:
 
 def test_the_idle_choose_wisely_side_with_precedence_first_each_in_group_order() -> None:
     """I-8."""
-    trace = play(
-        blues(archer("a"), archer("b"), swordsman("c")),
-        reds(archer("v"), swordsman("w"), swordsman("x"), archer("y")),
+    trace = b.play(
+        b.blues(b.archer("a"), b.archer("b"), b.swordsman("c")),
+        b.reds(b.archer("v"), b.swordsman("w"), b.swordsman("x"), b.archer("y")),
         initiative="red",
     )
-    second = event(trace, kind="pipeline", text="Round 2.")
-    choosers = [one["actor"] for one in pipelines(trace, "Wise targeting") if second in above(trace, one)]
+    second = b.event(trace, kind="pipeline", text="Round 2.")
+    choosers = [one["actor"] for one in b.pipelines(trace, "Wise targeting") if second in b.above(trace, one)]
     unpaired = ({"w", "x"} - {pairs(trace)[0][1]}).pop()
     assert choosers[:5] == [id for id in ("v", "w", "x", "y") if id in ("v", "y", unpaired)] + ["a", "b"]
 
 
 def test_a_shooter_chooses_anew_every_round_and_an_unpaired_basher_keeps_its_victim() -> None:
-    trace = play(
-        blues(archer("ann", missile=0, hp=99), swordsman("sal", attack_rate=0)),
-        reds(archer("rob", hp=99, armor=1), swordsman("ron", hp=99, hand=0)),
+    trace = b.play(
+        b.blues(b.archer("ann", missile=0, hp=99), b.swordsman("sal", attack_rate=0)),
+        b.reds(b.archer("rob", hp=99, armor=1), b.swordsman("ron", hp=99, hand=0)),
     )
-    choosers = Counter(one["actor"] for one in pipelines(trace, "Wise targeting"))
+    choosers = Counter(one["actor"] for one in b.pipelines(trace, "Wise targeting"))
     assert (choosers["ann"], choosers["rob"], choosers["ron"]) == (10, 10, 1)
 
 
@@ -410,104 +391,106 @@ def compulsion(to: str) -> Response[Any]:
 
 
 def test_a_must_attack_effect_assigns_the_victim_of_an_idle_minion_before_it_chooses() -> None:
-    game = table(blues(archer("ann")), reds(swordsman("v", hp=99), swordsman("w", hp=1, armor=9)))
-    lay(game, "ann", compulsion("v"))
-    trace = perform(game, COMBAT)
-    assert {hit.victim for hit in hits(trace, attacker="ann")} == {"v"}
-    assert pipelines(trace, "Wise targeting", actor="ann") == []
+    game = b.board(b.blues(b.archer("ann")), b.reds(b.swordsman("v", hp=99), b.swordsman("w", hp=1, armor=9)))
+    b.lay(game, "ann", compulsion("v"))
+    trace = b.perform(game, b.COMBAT)
+    assert {hit.victim for hit in b.hits(trace, attacker="ann")} == {"v"}
+    assert b.pipelines(trace, "Wise targeting", actor="ann") == []
 
 
 def test_compulsion_does_not_move_a_paired_basher() -> None:
-    game = table(blues(swordsman("a", hp=99)), reds(swordsman("v", hp=99), swordsman("w")), dice=Picks(0))
-    lay(game, "a", compulsion("w"))
-    assert {hit.victim for hit in hits(perform(game, COMBAT), attacker="a")} == {"v"}
+    game = b.board(b.blues(b.swordsman("a", hp=99)), b.reds(b.swordsman("v", hp=99), b.swordsman("w")), dice=b.Picks(0))
+    b.lay(game, "a", compulsion("w"))
+    assert {hit.victim for hit in b.hits(b.perform(game, b.COMBAT), attacker="a")} == {"v"}
 
 
 def test_an_idle_minion_is_compelled_again_when_its_turn_to_attack_comes() -> None:
     """Ann's chosen victim dies to Amy, who shoots first; then "must attack" names Ann's next one."""
-    game = table(
-        blues(archer("amy", missile=9, hp=99), archer("ann", hp=99)),
-        reds(swordsman("v", hp=3, armor=0, hand=0), swordsman("w", hp=50, hand=0), swordsman("x", hp=50, hand=0)),
+    game = b.board(
+        b.blues(b.archer("amy", missile=9, hp=99), b.archer("ann", hp=99)),
+        b.reds(
+            b.swordsman("v", hp=3, armor=0, hand=0), b.swordsman("w", hp=50, hand=0), b.swordsman("x", hp=50, hand=0)
+        ),
     )
-    lay(game, "ann", compulsion("x"))
-    trace = perform(game, COMBAT)
-    assert hits(trace, attacker="ann")[0].victim == "x"
+    b.lay(game, "ann", compulsion("x"))
+    trace = b.perform(game, b.COMBAT)
+    assert b.hits(trace, attacker="ann")[0].victim == "x"
 
 
 # R3 and R4.
 
 
 def test_the_side_with_precedence_attacks_first_and_each_side_in_group_order() -> None:
-    trace = play(
-        blues(swordsman("a", hp=99), archer("b", hp=99)),
-        reds(archer("v", hp=99), swordsman("w", hp=99)),
+    trace = b.play(
+        b.blues(b.swordsman("a", hp=99), b.archer("b", hp=99)),
+        b.reds(b.archer("v", hp=99), b.swordsman("w", hp=99)),
         initiative="red",
     )
-    assert [hit.attacker for hit in hits(trace, round=2)] == ["v", "w", "a", "b"]
+    assert [hit.attacker for hit in b.hits(trace, round=2)] == ["v", "w", "a", "b"]
 
 
 def test_the_dead_do_not_strike_back() -> None:
-    trace = duel(swordsman("a", hand=8), swordsman("v"))
-    assert hits(trace, attacker="v") == []
+    trace = b.duel(b.swordsman("a", hand=8), b.swordsman("v"))
+    assert b.hits(trace, attacker="v") == []
 
 
-def archery(**archers: Any) -> Trace:
+def archery(**archers: Any) -> b.Trace:
     """Ann shoots Sal's partner, so that Sal is idle when his turn comes; Will is the enemy left.
 
     Ann wounds Vic (6 to 3) in round 1. In round 2 Sal pairs up with Vic, Will chooses wisely,
     and Ann, who expects Vic to fall, kills him.
     """
-    game = table(
-        blues(archer("ann", missile=4, hp=99, **archers), swordsman("sal", hp=99)),
-        reds(swordsman("vic", hp=6, armor=0), swordsman("will", armor=0, hp=99)),
-        dice=Picks(0),
+    game = b.board(
+        b.blues(b.archer("ann", missile=4, hp=99, **archers), b.swordsman("sal", hp=99)),
+        b.reds(b.swordsman("vic", hp=6, armor=0), b.swordsman("will", armor=0, hp=99)),
+        dice=b.Picks(0),
     )
-    return perform(game, COMBAT)
+    return b.perform(game, b.COMBAT)
 
 
 def test_an_idle_basher_retaliates_on_an_enemy_whose_victim_it_is() -> None:
     trace = archery()
-    assert hits(trace, attacker="will", round=2)[0].victim == "sal"
-    assert [(hit.attacker, hit.victim) for hit in hits(trace, round=2)][:2] == [("ann", "vic"), ("sal", "will")]
+    assert b.hits(trace, attacker="will", round=2)[0].victim == "sal"
+    assert [(hit.attacker, hit.victim) for hit in b.hits(trace, round=2)][:2] == [("ann", "vic"), ("sal", "will")]
 
 
 def test_an_idle_basher_whom_nobody_attacks_forfeits_the_round() -> None:
     trace = archery(armor=5)
-    assert hits(trace, attacker="will", round=2)[0].victim == "ann"
-    assert hits(trace, attacker="sal", round=2) == []
-    assert [one["actor"] for one in events(trace, result="forfeit")][:1] == ["sal"]
+    assert b.hits(trace, attacker="will", round=2)[0].victim == "ann"
+    assert b.hits(trace, attacker="sal", round=2) == []
+    assert [one["actor"] for one in b.events(trace, result="forfeit")][:1] == ["sal"]
 
 
 def facing_off(*red: str, **attacker: Any) -> tuple[RecordedGame, Combat]:
     """Sal, idle, with his attacks left, in round 3 against some reds."""
-    game = table(blues(swordsman("sal", **attacker)), reds(*(swordsman(id, hp=99) for id in red)))
-    combat = game.combat = Combat(band(game, "blues"), band(game, "reds"))
+    game = b.board(b.blues(b.swordsman("sal", **attacker)), b.reds(*(b.swordsman(id, hp=99) for id in red)))
+    combat = game.combat = Combat(b.band(game, "blues"), b.band(game, "reds"))
     combat.round = 3
-    who(game, "sal").attacks_left = who(game, "sal").attack_rate
+    b.who(game, "sal").attacks_left = b.who(game, "sal").attack_rate
     return game, combat
 
 
 def test_of_several_attackers_it_retaliates_on_the_first_in_their_group() -> None:
     game, combat = facing_off("v", "w", "x")
     for id in ("x", "w"):
-        who(game, id).victim = who(game, "sal")
+        b.who(game, id).victim = b.who(game, "sal")
     first_side_attacks(game, combat)
-    assert [hit.victim for hit in hits(told(game))] == ["w"]
+    assert [hit.victim for hit in b.hits(b.trace_of(game))] == ["w"]
 
 
 def test_a_forfeit_gives_up_every_attack_of_a_multi_attacker() -> None:
     game, combat = facing_off("v", attack_rate=3)
     first_side_attacks(game, combat)
-    assert (hits(told(game)), who(game, "sal").attacks_left) == ([], 0)
+    assert (b.hits(b.trace_of(game)), b.who(game, "sal").attacks_left) == ([], 0)
 
 
 def test_a_shooter_never_forfeits_but_chooses_a_new_victim() -> None:
     """Both archers aim at the same weak enemy; when the first has killed it the second one chooses anew."""
-    trace = play(
-        blues(archer("amy", missile=9), archer("ann", missile=9)),
-        reds(swordsman("v", hp=3), swordsman("w", hp=50)),
+    trace = b.play(
+        b.blues(b.archer("amy", missile=9), b.archer("ann", missile=9)),
+        b.reds(b.swordsman("v", hp=3), b.swordsman("w", hp=50)),
     )
-    assert [(hit.attacker, hit.victim) for hit in hits(trace, round=1)] == [("amy", "v"), ("ann", "w")]
+    assert [(hit.attacker, hit.victim) for hit in b.hits(trace, round=1)] == [("amy", "v"), ("ann", "w")]
 
 
 # Multi-attackers.
@@ -516,44 +499,46 @@ def test_a_shooter_never_forfeits_but_chooses_a_new_victim() -> None:
 def test_the_attacks_after_the_first_strike_at_random_with_equal_chance() -> None:
     found = Counter[Any]()
     for partner, second, third in product(range(3), repeat=3):
-        game = table(
-            blues(swordsman("a", attack_rate=3)),
-            reds(*(swordsman(id, hp=99) for id in ("v", "w", "x"))),
-            dice=Picks(partner, second, third),
+        game = b.board(
+            b.blues(b.swordsman("a", attack_rate=3)),
+            b.reds(*(b.swordsman(id, hp=99) for id in ("v", "w", "x"))),
+            dice=b.Picks(partner, second, third),
         )
-        found[tuple(hit.victim for hit in hits(perform(game, COMBAT), attacker="a", round=2))] += 1
+        found[tuple(hit.victim for hit in b.hits(b.perform(game, b.COMBAT), attacker="a", round=2))] += 1
     assert sorted(found) == sorted(product("vwx", repeat=3))
     assert set(found.values()) == {1}
 
 
 def test_against_one_enemy_every_attack_strikes_it_and_nothing_is_rolled() -> None:
-    trace = duel(swordsman("a", attack_rate=3), swordsman("v", hp=99))
-    assert [hit.victim for hit in hits(trace, attacker="a", round=2)] == ["v"] * 3
-    assert rolls(trace, "victim") == []
+    trace = b.duel(b.swordsman("a", attack_rate=3), b.swordsman("v", hp=99))
+    assert [hit.victim for hit in b.hits(trace, attacker="a", round=2)] == ["v"] * 3
+    assert b.rolls(trace, "victim") == []
 
 
 def test_the_random_victims_are_those_still_alive() -> None:
-    game = table(
-        blues(swordsman("a", attack_rate=3, hand=9)),
-        reds(*(swordsman(id) for id in ("v", "w", "x"))),
-        dice=Picks(1, 1, 0),
+    game = b.board(
+        b.blues(b.swordsman("a", attack_rate=3, hand=9)),
+        b.reds(*(b.swordsman(id) for id in ("v", "w", "x"))),
+        dice=b.Picks(1, 1, 0),
     )
-    assert [hit.victim for hit in hits(perform(game, COMBAT), attacker="a")] == ["w", "x", "v"]
+    assert [hit.victim for hit in b.hits(b.perform(game, b.COMBAT), attacker="a")] == ["w", "x", "v"]
 
 
 def test_a_multi_attacker_stops_when_the_last_enemy_is_dead() -> None:
-    trace = duel(swordsman("a", attack_rate=5, hand=9), swordsman("v"))
-    assert len(hits(trace)) == 1
+    trace = b.duel(b.swordsman("a", attack_rate=5, hand=9), b.swordsman("v"))
+    assert len(b.hits(trace)) == 1
 
 
 def test_a_multi_attacker_that_dies_stops() -> None:
-    trace = duel(swordsman("a", attack_rate=5, hp=2), swordsman("v", "Deflection", armor=0, hp=99))
-    assert len(hits(trace, attacker="a")) == 1
+    trace = b.duel(b.swordsman("a", attack_rate=5, hp=2), b.swordsman("v", "Deflection", armor=0, hp=99))
+    assert len(b.hits(trace, attacker="a")) == 1
 
 
 def test_in_round_1_a_shooter_with_two_attacks_chooses_once_and_then_strikes_at_random() -> None:
-    game = table(blues(archer("ann", attack_rate=2)), reds(swordsman("v", armor=9), swordsman("w")), dice=Picks(1))
-    assert [hit.victim for hit in hits(perform(game, COMBAT), attacker="ann", round=1)] == ["v", "w"]
+    game = b.board(
+        b.blues(b.archer("ann", attack_rate=2)), b.reds(b.swordsman("v", armor=9), b.swordsman("w")), dice=b.Picks(1)
+    )
+    assert [hit.victim for hit in b.hits(b.perform(game, b.COMBAT), attacker="ann", round=1)] == ["v", "w"]
 
 
 # All combats on the board.
@@ -566,16 +551,16 @@ AROUND = {"NE": [6, 5], "SW": [4, 5], "SE": [5, 4], "NW": [5, 6]}
 
 def surrounded(owner: str, others: str, **fields: Any) -> list[str]:
     """The directions, as blue sees them, of the combats of a group surrounded on all sides, in order."""
-    trace = play(
+    trace = b.play(
         *(
-            group(side, others, swordsman(f"m{side}", armor=9), square=AROUND[side])
+            b.group(side, others, b.swordsman(f"m{side}", armor=9), square=AROUND[side])
             for side in ("SE", "NW", "SW", "NE")
         ),
-        group("g", owner, swordsman("joe", armor=9), square=CENTRE),
+        b.group("g", owner, b.swordsman("joe", armor=9), square=CENTRE),
         script=[{"do": "combats"}],
         **fields,
     )
-    return [({one["actor"], one["target"]} - {"g"}).pop() for one in pipelines(trace, "Combat")]
+    return [({one["actor"], one["target"]} - {"g"}).pop() for one in b.pipelines(trace, "Combat")]
 
 
 def test_a_surrounded_blue_group_with_initiative_fights_ne_sw_se_nw() -> None:
@@ -597,100 +582,104 @@ def test_among_neutral_groups_the_group_sequence_picks() -> None:
 
 
 def test_a_surrounded_neutral_group_that_is_the_oldest_picks_its_combats() -> None:
-    trace = play(
-        group("g", "neutral", swordsman("joe", armor=9), square=CENTRE),
+    trace = b.play(
+        b.group("g", "neutral", b.swordsman("joe", armor=9), square=CENTRE),
         *(
-            group(side, "neutral", swordsman(f"m{side}", armor=9), square=AROUND[side])
+            b.group(side, "neutral", b.swordsman(f"m{side}", armor=9), square=AROUND[side])
             for side in ("NW", "SE", "SW", "NE")
         ),
         script=[{"do": "combats"}],
     )
-    fought = [(one["actor"], one["target"]) for one in pipelines(trace, "Combat")]
+    fought = [(one["actor"], one["target"]) for one in b.pipelines(trace, "Combat")]
     assert fought == [("g", "NE"), ("g", "SW"), ("g", "SE"), ("g", "NW")]
 
 
 def test_neutral_groups_search_last_but_fight_the_player_without_initiative_with_precedence() -> None:
-    trace = play(
-        group("n", "neutral", swordsman("nat", armor=9), square=[5, 5]),
-        group("b", "blue", swordsman("bea", armor=9), square=[5, 6]),
+    trace = b.play(
+        b.group("n", "neutral", b.swordsman("nat", armor=9), square=[5, 5]),
+        b.group("b", "blue", b.swordsman("bea", armor=9), square=[5, 6]),
         script=[{"do": "combats"}],
         initiative="red",
     )
-    assert [(one["actor"], one["target"]) for one in pipelines(trace, "Combat")] == [("n", "b")]
+    assert [(one["actor"], one["target"]) for one in b.pipelines(trace, "Combat")] == [("n", "b")]
 
 
 def test_each_pair_fights_once_and_friends_and_diagonals_do_not() -> None:
-    trace = play(
-        group("b1", "blue", swordsman("a", armor=9), square=[5, 5]),
-        group("b2", "blue", swordsman("b", armor=9), square=[5, 6]),
-        group("r1", "red", swordsman("c", armor=9), square=[6, 5]),
-        group("r2", "red", swordsman("d", armor=9), square=[4, 6]),
-        group("r3", "red", swordsman("e", armor=9), square=[4, 4]),
+    trace = b.play(
+        b.group("b1", "blue", b.swordsman("a", armor=9), square=[5, 5]),
+        b.group("b2", "blue", b.swordsman("b", armor=9), square=[5, 6]),
+        b.group("r1", "red", b.swordsman("c", armor=9), square=[6, 5]),
+        b.group("r2", "red", b.swordsman("d", armor=9), square=[4, 6]),
+        b.group("r3", "red", b.swordsman("e", armor=9), square=[4, 4]),
         script=[{"do": "combats"}],
     )
-    fought = [(one["actor"], one["target"]) for one in pipelines(trace, "Combat")]
+    fought = [(one["actor"], one["target"]) for one in b.pipelines(trace, "Combat")]
     assert fought == [("b1", "r1"), ("b2", "r2")]
 
 
 def test_a_group_that_dies_in_its_second_combat_does_not_fight_a_third() -> None:
-    trace = play(
-        group("g", "blue", swordsman("joe", hp=2, armor=0), square=CENTRE),
-        group("ne", "red", swordsman("x", hand=0, armor=9), square=AROUND["NE"]),
-        group("sw", "red", swordsman("y", armor=9, hand=9), square=AROUND["SW"]),
-        group("se", "red", swordsman("z"), square=AROUND["SE"]),
+    trace = b.play(
+        b.group("g", "blue", b.swordsman("joe", hp=2, armor=0), square=CENTRE),
+        b.group("ne", "red", b.swordsman("x", hand=0, armor=9), square=AROUND["NE"]),
+        b.group("sw", "red", b.swordsman("y", armor=9, hand=9), square=AROUND["SW"]),
+        b.group("se", "red", b.swordsman("z"), square=AROUND["SE"]),
         script=[{"do": "combats"}],
     )
-    assert [one["target"] for one in pipelines(trace, "Combat")] == ["ne", "sw"]
+    assert [one["target"] for one in b.pipelines(trace, "Combat")] == ["ne", "sw"]
 
 
 def test_a_group_that_is_carried_off_fights_who_stands_beside_it_then() -> None:
-    trace = play(
-        group("g", "blue", swordsman("joe", hp=99), square=(5, 5)),
-        group("monkeys", "red", creature("m", "Winged Monkey", hp=99), square=(6, 5)),
-        group("left", "red", swordsman("x"), square=(5, 6)),
-        group("found", "red", swordsman("y"), square=(5, 3)),
-        group("west", "red", swordsman("z"), square=(4, 5)),
+    trace = b.play(
+        b.group("g", "blue", b.swordsman("joe", hp=99), square=(5, 5)),
+        b.group("monkeys", "red", b.creature("m", "Winged Monkey", hp=99), square=(6, 5)),
+        b.group("left", "red", b.swordsman("x"), square=(5, 6)),
+        b.group("found", "red", b.swordsman("y"), square=(5, 3)),
+        b.group("west", "red", b.swordsman("z"), square=(4, 5)),
         script=[{"do": "combats"}],
     )
     assert trace["outcome"]["groups"]["g"]["square"] == [5, 4]
-    assert [one["target"] for one in pipelines(trace, "Combat")] == ["monkeys", "found"]
+    assert [one["target"] for one in b.pipelines(trace, "Combat")] == ["monkeys", "found"]
 
 
 def test_a_board_without_hostile_neighbours_sees_no_combat() -> None:
-    trace = play(blues(swordsman("a"), square=[5, 5]), reds(swordsman("v"), square=[7, 7]), script=[{"do": "combats"}])
-    assert (pipelines(trace, "Combat"), trace["outcome"]["results"]) == ([], ["executed"])
+    trace = b.play(
+        b.blues(b.swordsman("a"), square=[5, 5]), b.reds(b.swordsman("v"), square=[7, 7]), script=[{"do": "combats"}]
+    )
+    assert (b.pipelines(trace, "Combat"), trace["outcome"]["results"]) == ([], ["executed"])
 
 
 # Who has won.
 
 
 def test_the_winner_is_whoever_alone_has_groups_left() -> None:
-    assert duel(swordsman("a", hand=8), swordsman("v"))["outcome"]["winner"] == "blue"
-    assert duel(swordsman("a"), swordsman("v", hand=8), initiative="red")["outcome"]["winner"] == "red"
-    assert duel(swordsman("a", armor=9), swordsman("v", armor=9))["outcome"]["winner"] is None
+    assert b.duel(b.swordsman("a", hand=8), b.swordsman("v"))["outcome"]["winner"] == "blue"
+    assert b.duel(b.swordsman("a"), b.swordsman("v", hand=8), initiative="red")["outcome"]["winner"] == "red"
+    assert b.duel(b.swordsman("a", armor=9), b.swordsman("v", armor=9))["outcome"]["winner"] is None
 
 
 def test_where_only_one_player_stood_from_the_start_nobody_wins() -> None:
-    assert play(blues(swordsman("a")), script=[])["outcome"]["winner"] is None
+    assert b.play(b.blues(b.swordsman("a")), script=[])["outcome"]["winner"] is None
 
 
 # What the reading of a combat still lacks.
 
 
 def test_nobody_forfeits_when_there_is_no_enemy_left() -> None:
-    trace = play(blues(swordsman("a", hand=9), swordsman("b")), reds(swordsman("v")))
-    assert fate(trace, "v")["status"] == "buried"
-    assert events(trace, result="forfeit") == []
+    trace = b.play(b.blues(b.swordsman("a", hand=9), b.swordsman("b")), b.reds(b.swordsman("v")))
+    assert b.fate(trace, "v")["status"] == "buried"
+    assert b.events(trace, result="forfeit") == []
 
 
 def test_a_minion_without_any_attack_is_a_non_combatant() -> None:
-    assert pairs(duel(swordsman("a", hand=None), swordsman("v"))) == []
+    assert pairs(b.duel(b.swordsman("a", hand=None), b.swordsman("v"))) == []
 
 
 def test_a_start_of_combat_effect_that_finds_no_enemy_left_does_nothing() -> None:
     """The dragon's fire kills the only enemy before the giant picks somebody to throw at."""
-    game = table(blues(swordsman("a", current_hp=1)), reds(creature("d", "Brimstone Dragon"), creature("g", "Giant")))
-    assert perform(game, COMBAT)["outcome"]["winner"] == "red"
+    game = b.board(
+        b.blues(b.swordsman("a", current_hp=1)), b.reds(b.creature("d", "Brimstone Dragon"), b.creature("g", "Giant"))
+    )
+    assert b.perform(game, b.COMBAT)["outcome"]["winner"] == "red"
 
 
 def test_whoever_loses_its_attacks_in_mid_round_is_a_combatant_until_the_round_ends() -> None:
@@ -698,10 +687,10 @@ def test_whoever_loses_its_attacks_in_mid_round_is_a_combatant_until_the_round_e
 
     def disarm(game: Game, spell: Spell, damage: DamageEvent) -> None:
         if not damage.target.spells:
-            lay(game, damage.target.id, Bonus(no_attacks=True), name="Disarmed")
+            b.lay(game, damage.target.id, Bonus(no_attacks=True), name="Disarmed")
 
-    shooters = blues(archer("a", hp=99), archer("b", hp=99))
-    game = table(shooters, reds(swordsman("v", hp=98, armor=0), swordsman("w", hp=99, armor=0, hand=3)))
-    lay(game, "a", Response("A4", disarm, role=Role.ACTOR))
-    first = [hit.victim for hit in hits(perform(game, COMBAT), round=1)]
+    shooters = b.blues(b.archer("a", hp=99), b.archer("b", hp=99))
+    game = b.board(shooters, b.reds(b.swordsman("v", hp=98, armor=0), b.swordsman("w", hp=99, armor=0, hand=3)))
+    b.lay(game, "a", Response("A4", disarm, role=Role.ACTOR))
+    first = [hit.victim for hit in b.hits(b.perform(game, b.COMBAT), round=1)]
     assert first == ["v", "v"]

@@ -14,25 +14,7 @@ from engine.rules import dying
 from engine.rules.damage import play_damage
 from engine.rules.game import Game
 from engine.trace.recorder import RecordedGame
-from tests.engine.build import (
-    FRED,
-    Trace,
-    attack,
-    blues,
-    event,
-    events,
-    fate,
-    lay,
-    perform,
-    pipelines,
-    play,
-    reds,
-    steps,
-    swordsman,
-    table,
-    told,
-    who,
-)
+from tests.engine import boards as b
 
 
 def spell_damage(victim: str, quantity: int) -> dict[str, Any]:
@@ -42,12 +24,12 @@ def spell_damage(victim: str, quantity: int) -> dict[str, Any]:
 
 def facing(**victim: Any) -> RecordedGame:
     """A game with an attacker ``a`` and a victim ``v``."""
-    return table(blues(swordsman("a")), reds(swordsman("v", **victim), swordsman("w")))
+    return b.board(b.blues(b.swordsman("a")), b.reds(b.swordsman("v", **victim), b.swordsman("w")))
 
 
 def take(game: RecordedGame, quantity: int, *, attacked: bool = True, **kind: Any) -> DamageEvent:
     """Let ``v`` take damage, from ``a`` or from nobody."""
-    blow = DamageEvent(who(game, "v"), attacker=who(game, "a") if attacked else None, quantity=quantity, **kind)
+    blow = DamageEvent(b.who(game, "v"), attacker=b.who(game, "a") if attacked else None, quantity=quantity, **kind)
     play_damage(game, blow)
     return blow
 
@@ -70,8 +52,8 @@ def test_armor_soaks_only_damage_that_neither_ignores_it_nor_is_magical(
 ) -> None:
     game = facing(hp=10, armor=3)
     blow = take(game, 5, mode=mode, ignores_armor=ignores_armor, magical=magical)
-    assert (blow.result, steps(told(game))) == ("damaged", played)
-    assert (who(game, "v").hp, who(game, "v").current_armor) == (hp, armor_left)
+    assert (blow.result, b.steps(b.trace_of(game))) == ("damaged", played)
+    assert (b.who(game, "v").hp, b.who(game, "v").current_armor) == (hp, armor_left)
 
 
 # D2, soaking off.
@@ -95,14 +77,14 @@ def test_damage_and_armor_reduce_each_other_point_for_point(
 ) -> None:
     game = facing(armor=armor)
     assert take(game, quantity).result == result
-    assert (who(game, "v").hp, who(game, "v").current_armor) == (hp, armor_left)
-    assert who(game, "v").armor == armor, "the maximum is never damaged"
+    assert (b.who(game, "v").hp, b.who(game, "v").current_armor) == (hp, armor_left)
+    assert b.who(game, "v").armor == armor, "the maximum is never damaged"
 
 
 def test_what_one_blow_takes_off_the_armor_the_next_one_does_not_meet() -> None:
     game = facing(armor=3)
     assert [take(game, 2).result for _ in range(3)] == ["bounced", "damaged", "damaged"]
-    assert who(game, "v").hp == 7 - 1 - 2
+    assert b.who(game, "v").hp == 7 - 1 - 2
 
 
 def test_a_0_point_hit_bounces_off_but_past_armor_it_damages_for_0() -> None:
@@ -110,7 +92,7 @@ def test_a_0_point_hit_bounces_off_but_past_armor_it_damages_for_0() -> None:
     assert take(game, 0).result == "bounced"
     assert take(game, 0, ignores_armor=True).result == "damaged"
     assert take(game, 0, magical=True).result == "damaged"
-    assert who(game, "v").hp == 7
+    assert b.who(game, "v").hp == 7
 
 
 # D4.
@@ -119,7 +101,7 @@ def test_a_0_point_hit_bounces_off_but_past_armor_it_damages_for_0() -> None:
 def test_damage_never_takes_a_minion_below_0_and_leaves_it_alive_for_the_death_pipeline() -> None:
     game = facing(armor=0)
     assert take(game, 50).result == "killed"
-    assert (who(game, "v").hp, who(game, "v").alive) == (0, True)
+    assert (b.who(game, "v").hp, b.who(game, "v").alive) == (0, True)
 
 
 # D1 and D3: who responds, and in which order.
@@ -137,8 +119,8 @@ def response(log: list[str], word: str, step: str) -> Response[Any]:
 def test_before_armor_effects_come_before_is_hit_by_effects() -> None:
     log: list[str] = []
     game = facing()
-    lay(game, "v", response(log, "is hit", "D1 hit"), name="First laid")
-    lay(game, "v", response(log, "before armor", "D1"), name="Second laid")
+    b.lay(game, "v", response(log, "is hit", "D1 hit"), name="First laid")
+    b.lay(game, "v", response(log, "before armor", "D1"), name="Second laid")
     take(game, 5)
     assert log == ["before armor 5", "is hit 5"]
 
@@ -146,7 +128,7 @@ def test_before_armor_effects_come_before_is_hit_by_effects() -> None:
 def test_without_an_attacker_nothing_is_hit() -> None:
     log: list[str] = []
     game = facing()
-    lay(game, "v", response(log, "is hit", "D1 hit"), response(log, "before armor", "D1"))
+    b.lay(game, "v", response(log, "is hit", "D1 hit"), response(log, "before armor", "D1"))
     take(game, 5, attacked=False, magical=True)
     assert log == ["before armor 5"]
 
@@ -154,7 +136,7 @@ def test_without_an_attacker_nothing_is_hit() -> None:
 def test_after_armor_effects_see_what_the_armor_let_through() -> None:
     log: list[str] = []
     game = facing(armor=3)
-    lay(game, "v", response(log, "after armor", "D3"))
+    b.lay(game, "v", response(log, "after armor", "D3"))
     take(game, 5)
     assert log == ["after armor 2"]
 
@@ -162,24 +144,24 @@ def test_after_armor_effects_see_what_the_armor_let_through() -> None:
 def test_a_bounced_blow_never_reaches_d3() -> None:
     log: list[str] = []
     game = facing(armor=5)
-    lay(game, "v", response(log, "after armor", "D3"))
+    b.lay(game, "v", response(log, "after armor", "D3"))
     take(game, 5)
     assert log == []
 
 
 def test_a_victim_may_volunteer_for_more_than_a_0_point_blow() -> None:
     game = facing(armor=1)
-    lay(game, "v", Response("D1", add(3)))
+    b.lay(game, "v", Response("D1", add(3)))
     assert take(game, 0).result == "damaged"
-    assert who(game, "v").hp == 7 - 3 + 1
+    assert b.who(game, "v").hp == 7 - 3 + 1
 
 
 def test_cancelled_damage_bounces_at_d3_and_later_effects_do_not_respond() -> None:
     log: list[str] = []
     game = facing(armor=0)
-    lay(game, "v", Response("D3", cancel), response(log, "later", "D3"))
+    b.lay(game, "v", Response("D3", cancel), response(log, "later", "D3"))
     assert take(game, 5).result == "bounced"
-    assert (log, who(game, "v").hp, steps(told(game))) == ([], 7, ["D1", "D2", "D3"])
+    assert (log, b.who(game, "v").hp, b.steps(b.trace_of(game))) == ([], 7, ["D1", "D2", "D3"])
 
 
 def test_a_victim_that_died_at_d3_gives_killed_without_d4() -> None:
@@ -187,20 +169,22 @@ def test_a_victim_that_died_at_d3_gives_killed_without_d4() -> None:
         dying.die(game, damage.target, "died")
 
     game = facing(armor=0)
-    lay(game, "v", Response("D3", die))
+    b.lay(game, "v", Response("D3", die))
     assert take(game, 5).result == "killed"
-    assert [step for step in steps(told(game)) if step[0] == "D"] == ["D1", "D2", "D3"]
+    assert [step for step in b.steps(b.trace_of(game)) if step[0] == "D"] == ["D1", "D2", "D3"]
 
 
 def test_lists_answer_own_then_group_then_square_then_globe_each_oldest_first() -> None:
     """I-4: laid here in the opposite order."""
     log: list[str] = []
-    game = table(
-        blues(swordsman("a")), reds(swordsman("v"), square=[5, 5]), squares=[{"square": [5, 5], "terrain": "forest"}]
+    game = b.board(
+        b.blues(b.swordsman("a")),
+        b.reds(b.swordsman("v"), square=[5, 5]),
+        squares=[{"square": [5, 5], "terrain": "forest"}],
     )
     for host in ("globe", "5,5", "reds", "v"):
         for age in ("older", "younger"):
-            lay(game, host, response(log, f"{host} {age}", "D1"), name=f"{host} {age}")
+            b.lay(game, host, response(log, f"{host} {age}", "D1"), name=f"{host} {age}")
     take(game, 1)
     assert [line.rsplit(" ", 1)[0] for line in log] == [
         f"{host} {age}" for host in ("v", "reds", "5,5", "globe") for age in ("older", "younger")
@@ -210,47 +194,49 @@ def test_lists_answer_own_then_group_then_square_then_globe_each_oldest_first() 
 # The interpretations that D3 rests on.
 
 
-def hurt_past_armor(d3_cap: str) -> Trace:
+def hurt_past_armor(d3_cap: str) -> b.Trace:
     """Bob, of 9 hit points, hits Fred, of 7, for 2 + 8 past his armor."""
-    return play(
-        blues(swordsman("fred", *FRED)),
-        reds(swordsman("abe"), swordsman("bob", hp=9)),
+    return b.play(
+        b.blues(b.swordsman("fred", *b.FRED)),
+        b.reds(b.swordsman("abe"), b.swordsman("bob", hp=9)),
         rules={"d3_cap": d3_cap},
-        script=[attack("abe", "fred"), attack("bob", "fred")],
+        script=[b.attack("abe", "fred"), b.attack("bob", "fred")],
     )
 
 
 def test_i_1_by_default_effects_see_the_whole_quantity_and_the_cap_comes_last() -> None:
     trace = hurt_past_armor("after-effects")
-    assert [one["facts"]["quantity"] for one in pipelines(trace, "Apply Damage")] == [6, 10]
-    assert fate(trace, "bob")["status"] == "buried"
-    assert event(trace, kind="step", step="D3", target="fred", actor="bob")["interpretation"] == "I-1"
+    assert [one["facts"]["quantity"] for one in b.pipelines(trace, "Apply Damage")] == [6, 10]
+    assert b.fate(trace, "bob")["status"] == "buried"
+    assert b.event(trace, kind="step", step="D3", target="fred", actor="bob")["interpretation"] == "I-1"
 
 
 def test_i_1_the_other_way_effects_see_no_more_than_the_victims_hit_points() -> None:
     trace = hurt_past_armor("before-effects")
-    assert [one["facts"]["quantity"] for one in pipelines(trace, "Apply Damage")] == [6, 7]
-    assert (fate(trace, "bob")["status"], fate(trace, "bob")["hp"]) == ("alive", 2)
-    assert event(trace, kind="step", step="D3", target="fred", actor="bob")["interpretation"] == "I-1"
+    assert [one["facts"]["quantity"] for one in b.pipelines(trace, "Apply Damage")] == [6, 7]
+    assert (b.fate(trace, "bob")["status"], b.fate(trace, "bob")["hp"]) == ("alive", 2)
+    assert b.event(trace, kind="step", step="D3", target="fred", actor="bob")["interpretation"] == "I-1"
 
 
 @pytest.mark.parametrize("cap", ["after-effects", "before-effects"])
 def test_either_way_the_victim_itself_loses_no_more_than_it_has(cap: str) -> None:
-    trace = play(blues(swordsman("a", hand=50)), reds(swordsman("v")), script=[attack("a", "v")], rules={"d3_cap": cap})
-    assert event(trace, kind="step", step="D4")["quantity"] == {"before": 7, "after": 7}
+    trace = b.play(
+        b.blues(b.swordsman("a", hand=50)), b.reds(b.swordsman("v")), script=[b.attack("a", "v")], rules={"d3_cap": cap}
+    )
+    assert b.event(trace, kind="step", step="D4")["quantity"] == {"before": 7, "after": 7}
 
 
 def test_i_1_is_cited_only_where_the_cap_matters() -> None:
-    trace = play(blues(swordsman("a")), reds(swordsman("v", armor=0)), script=[attack("a", "v")])
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v", armor=0)), script=[b.attack("a", "v")])
     assert {one["interpretation"] for one in trace["events"]} == {None}
 
 
 def test_i_9_a_blow_prevented_before_armor_bounces_though_it_ignores_armor() -> None:
     game = facing(armor=0)
-    lay(game, "v", Response("D1", prevent))
+    b.lay(game, "v", Response("D1", prevent))
     assert take(game, 5, ignores_armor=True).result == "bounced"
-    assert (steps(told(game)), who(game, "v").hp) == (["D1", "D3"], 7)
-    assert event(told(game), kind="step", step="D3")["interpretation"] == "I-9"
+    assert (b.steps(b.trace_of(game)), b.who(game, "v").hp) == (["D1", "D3"], 7)
+    assert b.event(b.trace_of(game), kind="step", step="D3")["interpretation"] == "I-9"
 
 
 # Apply Damage.
@@ -258,66 +244,70 @@ def test_i_9_a_blow_prevented_before_armor_bounces_though_it_ignores_armor() -> 
 
 def test_spell_damage_bypasses_armor_and_every_spell_that_ignores_magical_damage() -> None:
     """Fred's four spells do nothing about magical damage: D1 and D3 pass, D4 takes it off."""
-    trace = play(blues(swordsman("fred", *FRED)), reds(swordsman("abe")), script=[spell_damage("fred", 3)])
-    assert steps(trace) == ["G1", "G2", "D1", "D3", "D4"]
-    assert events(trace, kind="effect") == []
-    assert (fate(trace, "fred")["hp"], trace["outcome"]["results"]) == (4, ["damaged"])
+    trace = b.play(b.blues(b.swordsman("fred", *b.FRED)), b.reds(b.swordsman("abe")), script=[spell_damage("fred", 3)])
+    assert b.steps(trace) == ["G1", "G2", "D1", "D3", "D4"]
+    assert b.events(trace, kind="effect") == []
+    assert (b.fate(trace, "fred")["hp"], trace["outcome"]["results"]) == (4, ["damaged"])
 
 
 def test_spell_damage_has_no_attacker_and_its_deaths_are_dies_deaths() -> None:
-    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[spell_damage("v", 7)])
-    assert steps(trace) == ["G1", "G2", "D1", "D3", "D4", "G3", "E2", "E3", "E4"]
-    assert (fate(trace, "v")["cause"], fate(trace, "v")["by"]) == ("died", None)
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[spell_damage("v", 7)])
+    assert b.steps(trace) == ["G1", "G2", "D1", "D3", "D4", "G3", "E2", "E3", "E4"]
+    assert (b.fate(trace, "v")["cause"], b.fate(trace, "v")["by"]) == ("died", None)
     assert trace["outcome"]["results"] == ["killed"]
 
 
 def test_spell_damage_of_0_damages() -> None:
-    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[spell_damage("v", 0)])
-    assert (trace["outcome"]["results"], fate(trace, "v")["hp"]) == (["damaged"], 7)
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[spell_damage("v", 0)])
+    assert (trace["outcome"]["results"], b.fate(trace, "v")["hp"]) == (["damaged"], 7)
 
 
 def test_g1_halts_for_a_victim_already_dead() -> None:
     """Two rebounds: the first one's damage buries the attacker, the second one's finds nobody."""
-    game = table(blues(swordsman("a", hp=2)), reds(swordsman("v", "Deflection", armor=0)))
-    lay(game, "v", on_being_hit(redirect_to_attacker, got_through, after_armor=True), name="A second Deflection")
-    trace = perform(game, attack("a", "v"))
-    first, second = pipelines(trace, "Apply Damage")
-    assert steps(trace, first) == ["G1", "G2", "D1", "D3", "D4", "G3", "E2", "E3", "E4"]
-    assert steps(trace, second) == ["G1"]
+    game = b.board(b.blues(b.swordsman("a", hp=2)), b.reds(b.swordsman("v", "Deflection", armor=0)))
+    b.lay(game, "v", on_being_hit(redirect_to_attacker, got_through, after_armor=True), name="A second Deflection")
+    trace = b.perform(game, b.attack("a", "v"))
+    first, second = b.pipelines(trace, "Apply Damage")
+    assert b.steps(trace, first) == ["G1", "G2", "D1", "D3", "D4", "G3", "E2", "E3", "E4"]
+    assert b.steps(trace, second) == ["G1"]
 
 
 def test_a_script_cannot_damage_whoever_is_gone() -> None:
-    trace = play(blues(swordsman("a")), reds(swordsman("v"), swordsman("w")), script=[spell_damage("v", 9)] * 2)
+    trace = b.play(
+        b.blues(b.swordsman("a")), b.reds(b.swordsman("v"), b.swordsman("w")), script=[spell_damage("v", 9)] * 2
+    )
     assert trace["outcome"]["results"] == ["killed", "refused"]
 
 
-def rebound(**rules: str) -> Trace:
+def rebound(**rules: str) -> b.Trace:
     """An attacker dies of its own blow, thrown back by Deflection."""
-    return play(
-        blues(swordsman("a", hp=2)),
-        reds(swordsman("v", "Deflection", armor=0)),
-        script=[attack("a", "v")],
+    return b.play(
+        b.blues(b.swordsman("a", hp=2)),
+        b.reds(b.swordsman("v", "Deflection", armor=0)),
+        script=[b.attack("a", "v")],
         rules=rules,
     )
 
 
 def test_i_2_by_default_whoever_dies_of_a_rebound_dies_with_nobody_to_blame() -> None:
     trace = rebound()
-    assert (fate(trace, "a")["cause"], fate(trace, "a")["by"]) == ("died", "v")
-    assert "E1" not in steps(trace)
-    assert event(trace, kind="step", step="G3")["interpretation"] == "I-2"
+    assert (b.fate(trace, "a")["cause"], b.fate(trace, "a")["by"]) == ("died", "v")
+    assert "E1" not in b.steps(trace)
+    assert b.event(trace, kind="step", step="G3")["interpretation"] == "I-2"
 
 
 def test_i_2_the_other_way_the_wielder_is_to_blame() -> None:
     trace = rebound(rebound_blame="wielder")
-    assert (fate(trace, "a")["cause"], fate(trace, "a")["by"]) == ("killed", "v")
-    assert steps(trace).index("E1") < steps(trace).index("E2")
+    assert (b.fate(trace, "a")["cause"], b.fate(trace, "a")["by"]) == ("killed", "v")
+    assert b.steps(trace).index("E1") < b.steps(trace).index("E2")
 
 
 def test_i_2_the_other_way_the_sentence_does_not_say_that_nobody_is_to_blame() -> None:
-    assert "nobody is to blame" not in event(rebound(rebound_blame="wielder"), kind="step", step="G3")["text"]
+    assert "nobody is to blame" not in b.event(rebound(rebound_blame="wielder"), kind="step", step="G3")["text"]
 
 
 def test_the_card_of_a_damage_step_is_named_in_the_trace() -> None:
-    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[spell_damage("v", 5) | {"card": "Fireball"}])
-    assert pipelines(trace, "Apply Damage")[0]["text"] == "Fireball deals 5 magical damage to V."
+    trace = b.play(
+        b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[spell_damage("v", 5) | {"card": "Fireball"}]
+    )
+    assert b.pipelines(trace, "Apply Damage")[0]["text"] == "Fireball deals 5 magical damage to V."

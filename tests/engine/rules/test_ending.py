@@ -9,28 +9,12 @@ from engine.rules.ending import Ending, ending
 from engine.scenario.setup import build
 from engine.trace.outcome import ending_of, outcome
 from engine.trace.records import Outcome
-from tests.engine.build import (
-    COMBAT,
-    START_OF_TURN,
-    Trace,
-    archer,
-    blues,
-    cast,
-    creature,
-    event,
-    group,
-    hurt,
-    play,
-    reds,
-    scenario,
-    swordsman,
-    turn,
-)
+from tests.engine import boards as b
 
 SANCTUM = {"id": "home", "type": "sanctum", "owner": "blue", "square": [2, 3]}
 
 
-def end(trace: Trace) -> tuple[Any, Any]:
+def end(trace: b.Trace) -> tuple[Any, Any]:
     """Who has won, and who is left."""
     return trace["outcome"]["winner"], trace["outcome"]["left"]
 
@@ -40,60 +24,64 @@ def end(trace: Trace) -> tuple[Any, Any]:
     [((), None, "both"), (("v",), "blue", "blue"), (("a",), "red", "red"), (("a", "v"), "draw", "nobody")],
 )
 def test_a_skirmish_is_won_by_whose_groups_alone_are_left(hurt_whom: tuple[str, ...], winner: str, left: str) -> None:
-    armies = (blues(swordsman("a")), reds(swordsman("v")))
-    assert end(play(*armies, script=[hurt(id) for id in hurt_whom])) == (winner, left)
+    armies = (b.blues(b.swordsman("a")), b.reds(b.swordsman("v")))
+    assert end(b.play(*armies, script=[b.hurt(id) for id in hurt_whom])) == (winner, left)
 
 
 @pytest.mark.parametrize(
     ("hurt_whom", "left"), [((), "both"), (("v",), "blue"), (("a",), "red"), (("a", "v"), "nobody")]
 )
 def test_on_a_board_with_a_sanctum_nobody_wins_by_being_left(hurt_whom: tuple[str, ...], left: str) -> None:
-    armies = (blues(swordsman("a")), reds(swordsman("v")))
-    assert end(play(*armies, structures=[SANCTUM], script=[hurt(id) for id in hurt_whom])) == (None, left)
+    armies = (b.blues(b.swordsman("a")), b.reds(b.swordsman("v")))
+    assert end(b.play(*armies, structures=[SANCTUM], script=[b.hurt(id) for id in hurt_whom])) == (None, left)
 
 
 def test_neutral_groups_neither_win_nor_hinder_winning() -> None:
-    wild = group("wild", "neutral", swordsman("n"), square=[8, 8])
-    armies = (blues(swordsman("a")), reds(swordsman("v")), wild)
-    assert end(play(*armies, script=[hurt("v")])) == ("blue", "blue")
-    assert end(play(*armies, script=[hurt("v"), hurt("a")])) == ("draw", "nobody")
-    assert end(play(blues(swordsman("a")), wild, script=[hurt("a")])) == (None, "nobody")
-    assert end(play(blues(swordsman("a")), wild, script=[hurt("n")])) == (None, "blue")
+    wild = b.group("wild", "neutral", b.swordsman("n"), square=[8, 8])
+    armies = (b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), wild)
+    assert end(b.play(*armies, script=[b.hurt("v")])) == ("blue", "blue")
+    assert end(b.play(*armies, script=[b.hurt("v"), b.hurt("a")])) == ("draw", "nobody")
+    assert end(b.play(b.blues(b.swordsman("a")), wild, script=[b.hurt("a")])) == (None, "nobody")
+    assert end(b.play(b.blues(b.swordsman("a")), wild, script=[b.hurt("n")])) == (None, "blue")
 
 
 def test_a_group_off_the_board_is_left() -> None:
-    armies = (blues(swordsman("a"), square=[5, 5]), reds(swordsman("v")))
-    assert end(play(*armies, script=[cast("Vision Quest", "a"), hurt("v")])) == ("blue", "blue")
+    armies = (b.blues(b.swordsman("a"), square=[5, 5]), b.reds(b.swordsman("v")))
+    assert end(b.play(*armies, script=[b.cast("Vision Quest", "a"), b.hurt("v")])) == ("blue", "blue")
 
 
 def test_groups_that_come_later_make_a_skirmish_too() -> None:
-    ours = (blues(swordsman("a")), blues(swordsman("b"), square=[8, 3]) | {"id": "more"})
-    trace = play(*ours, script=[cast("Bog Horror", [6, 6], "red")])
+    ours = (b.blues(b.swordsman("a")), b.blues(b.swordsman("b"), square=[8, 3]) | {"id": "more"})
+    trace = b.play(*ours, script=[b.cast("Bog Horror", [6, 6], "red")])
     assert end(trace) == (None, "both")
 
 
 def test_what_each_player_has_lost_is_told() -> None:
-    ours = blues(swordsman("a"), archer("b"), swordsman("c", current_hp=4))
-    trace = play(ours, reds(swordsman("v", hp=9)), script=[hurt("a"), hurt("b", 3), hurt("v", 2)])
+    ours = b.blues(b.swordsman("a"), b.archer("b"), b.swordsman("c", current_hp=4))
+    trace = b.play(ours, b.reds(b.swordsman("v", hp=9)), script=[b.hurt("a"), b.hurt("b", 3), b.hurt("v", 2)])
     assert trace["outcome"]["losses"] == {
         "blue": {"minions": 1, "hit_points": 10},
         "red": {"minions": 0, "hit_points": 2},
     }
-    told = event(trace, kind="change", text="Blue has lost 1 minion and 10 hit points, red has lost 2 hit points.")
+    told = b.event(trace, kind="change", text="Blue has lost 1 minion and 10 hit points, red has lost 2 hit points.")
     assert told["change"]["of"] == "outcome"
 
 
 def test_whoever_is_replaced_is_no_loss_and_healing_makes_good() -> None:
-    replaced = play(blues(swordsman("a"), swordsman("b")), reds(swordsman("v")), script=[cast("Jade Gargoyle", "a")])
+    replaced = b.play(
+        b.blues(b.swordsman("a"), b.swordsman("b")), b.reds(b.swordsman("v")), script=[b.cast("Jade Gargoyle", "a")]
+    )
     assert replaced["outcome"]["losses"]["blue"] == {"minions": 0, "hit_points": 0}
-    healed = play(blues(swordsman("a", "Regenerate")), reds(swordsman("v")), script=[hurt("a", 3), START_OF_TURN])
+    healed = b.play(
+        b.blues(b.swordsman("a", "Regenerate")), b.reds(b.swordsman("v")), script=[b.hurt("a", 3), b.START_OF_TURN]
+    )
     assert healed["outcome"]["losses"]["blue"]["hit_points"] == 0
 
 
 def test_a_won_skirmish_cites_its_interpretation_and_is_no_end_of_the_script() -> None:
-    trace = play(blues(swordsman("a", hand=9)), reds(swordsman("v")), script=[COMBAT, turn()])
+    trace = b.play(b.blues(b.swordsman("a", hand=9)), b.reds(b.swordsman("v")), script=[b.COMBAT, b.turn()])
     assert trace["outcome"]["results"] == ["executed", "executed"]
-    assert event(trace, kind="change", interpretation="I-56")["change"]["what"] == "winner"
+    assert b.event(trace, kind="change", interpretation="I-56")["change"]["what"] == "winner"
 
 
 ENDINGS = [
@@ -121,11 +109,11 @@ def test_an_ending_is_told_in_a_few_words(found: Ending, words: str, key: str) -
 
 
 def test_states_and_outcomes_tell_the_same_ending() -> None:
-    wild = creature("t", "Boggart")
-    state = build(scenario(blues(swordsman("a")), group("wild", "neutral", wild), structures=[SANCTUM]))
+    wild = b.creature("t", "Boggart")
+    state = build(b.scenario(b.blues(b.swordsman("a")), b.group("wild", "neutral", wild), structures=[SANCTUM]))
     assert ending(state) == ending_of(outcome(state)) == Ending(None, "blue", "blue", True, sanctum=True)
 
 
 def test_a_captured_sanctum_is_the_end_of_the_game() -> None:
-    trace = play(reds(swordsman("v"), square=[2, 3]), structures=[SANCTUM], script=[START_OF_TURN])
+    trace = b.play(b.reds(b.swordsman("v"), square=[2, 3]), structures=[SANCTUM], script=[b.START_OF_TURN])
     assert ending_of(msgspec.convert(trace["outcome"], Outcome)).words == "Red wins the game"

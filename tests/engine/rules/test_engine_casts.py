@@ -17,8 +17,7 @@ from engine.rules.game import Game
 from engine.rules.lookup import ground_at
 from engine.scenario.setup import build
 from engine.trace.spell_list import spell_list
-from tests.engine.build import START_OF_TURN, blues, cast, fate, play, reds, scenario, swordsman
-from tests.engine.cards.boards import results
+from tests.engine import boards as b
 
 HELPERS = sorted(set(declared_spells()) & set(helpers_by_name()))
 THE_ONE_DOOR = {"make_spell", "goes_on", "lay", "appears", "Spell"}
@@ -36,9 +35,9 @@ PAYS = {
 
 def game_with_everything(recruit_class: str = "swordsman") -> tuple[Game, dict[str, Host]]:
     """A board with a host of every kind, red's, and the hosts by target type; the recruit is of a class."""
-    armies = (blues(swordsman("a")), reds(swordsman("v") | {"class": recruit_class}))
+    armies = (b.blues(b.swordsman("a")), b.reds(b.swordsman("v") | {"class": recruit_class}))
     places = {"structures": [{"id": "t", "type": "town", "owner": "red", "square": [3, 6]}]}
-    game = Game(build(scenario(*armies, **places)), Dice(1))
+    game = Game(build(b.scenario(*armies, **places)), Dice(1))
     state = game.state
     v, group, town = state.minions["v"], state.groups["reds"], state.structures["t"]
     hosts: dict[str, Host] = {"globe": state.globe, "structure": town, "square": ground_at(game, (6, 6))}
@@ -62,10 +61,12 @@ def test_what_the_game_engine_casts_adds_up(name: str) -> None:
 
 
 def test_a_second_axe_comes_to_nothing_whoever_casts_it() -> None:
-    twice = play(
-        blues(swordsman("a")), reds(swordsman("v")), script=[cast("Minotaur's Axe", "a", "neutral") for _ in range(2)]
+    twice = b.play(
+        b.blues(b.swordsman("a")),
+        b.reds(b.swordsman("v")),
+        script=[b.cast("Minotaur's Axe", "a", "neutral") for _ in range(2)],
     )
-    assert (results(twice), fate(twice, "a")["hand"]) == (["executed", "refused"], 3)
+    assert (b.results(twice), b.fate(twice, "a")["hand"]) == (["executed", "refused"], 3)
 
 
 def test_cards_make_spells_only_by_letting_the_game_engine_cast() -> None:
@@ -83,16 +84,19 @@ def test_cards_make_spells_only_by_letting_the_game_engine_cast() -> None:
 @pytest.mark.parametrize(("name", "mana"), PAYS.items())
 def test_the_caster_profits_from_what_is_the_neutral_players(name: str, mana: dict[str, int]) -> None:
     assert name in INTERPRETATIONS["I-55"].taken
-    trace = play(
-        blues(swordsman("a")), reds(swordsman("v")), globe=[{"card": name, "owner": "red"}], script=[START_OF_TURN]
+    trace = b.play(
+        b.blues(b.swordsman("a")),
+        b.reds(b.swordsman("v")),
+        globe=[{"card": name, "owner": "red"}],
+        script=[b.START_OF_TURN],
     )
     seats = trace["outcome"]["players"]
     assert (seats["blue"]["mana"], seats["red"]["mana"]) == ({}, mana)
 
 
 def test_a_helper_spell_of_a_scenario_shows_the_neutral_dot() -> None:
-    ours = blues(swordsman("a", "Gorgon's Gaze", "Barkskin", {"card": "Jinx", "owner": "red"}))
-    state = build(scenario(ours, reds(swordsman("v"))))
+    ours = b.blues(b.swordsman("a", "Gorgon's Gaze", "Barkskin", {"card": "Jinx", "owner": "red"}))
+    state = build(b.scenario(ours, b.reds(b.swordsman("v"))))
     box = spell_list(state, state.minions["a"])
     assert [(line.spell, line.owner) for line in box.shown] == [
         ("Gorgon's Gaze", "neutral"),
@@ -103,26 +107,26 @@ def test_a_helper_spell_of_a_scenario_shows_the_neutral_dot() -> None:
 
 def test_breaking_the_chains_takes_the_gifts_of_the_game_engine() -> None:
     """A Dwarven Blade is a gift of the host's own smith, and still the neutral player's (spells page, ownership)."""
-    ours = blues(swordsman("a", "Dwarven Blade", "Barkskin", {"card": "Jinx", "owner": "red"}))
-    trace = play(ours, reds(swordsman("v")), script=[cast("Breaking the Chains", "a")])
-    assert fate(trace, "a")["spells"] == ["Barkskin"]
+    ours = b.blues(b.swordsman("a", "Dwarven Blade", "Barkskin", {"card": "Jinx", "owner": "red"}))
+    trace = b.play(ours, b.reds(b.swordsman("v")), script=[b.cast("Breaking the Chains", "a")])
+    assert b.fate(trace, "a")["spells"] == ["Barkskin"]
 
 
 def test_a_frost_dragon_freezes_deeper_what_is_frozen() -> None:
     dragon: Any = {"id": "m", "card": "Frost Dragon", "stats": {"hp": 90}}
-    trace = play(blues(dragon), reds(swordsman("v", hp=50), spells=["Frostbite"]))
-    assert fate(trace, "v")["max_hp"] == 44
+    trace = b.play(b.blues(dragon), b.reds(b.swordsman("v", hp=50), spells=["Frostbite"]))
+    assert b.fate(trace, "v")["max_hp"] == 44
 
 
 @pytest.mark.parametrize("card", ["Hellion", "Found City", "Forest"])
 @pytest.mark.parametrize("square", [[2, 3], [2, 4], [9, 8]])
 def test_not_even_the_game_engine_casts_on_a_sanctum_or_its_entrance(card: str, square: list[int]) -> None:
-    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[cast(card, square, "neutral")])
-    assert results(trace) == ["refused"]
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[b.cast(card, square, "neutral")])
+    assert b.results(trace) == ["refused"]
     assert trace["outcome"]["groups"].keys() == {"blues", "reds"}
 
 
 def test_the_game_engines_square_spells_ignore_who_and_what_is_there() -> None:
-    script = [cast("Forest", [5, 5], "neutral"), cast("Parted Sea", [5, 5], "neutral")]
-    trace = play(blues(swordsman("a"), square=[5, 5]), reds(swordsman("v")), script=script)
-    assert results(trace) == ["executed", "executed"]
+    script = [b.cast("Forest", [5, 5], "neutral"), b.cast("Parted Sea", [5, 5], "neutral")]
+    trace = b.play(b.blues(b.swordsman("a"), square=[5, 5]), b.reds(b.swordsman("v")), script=script)
+    assert b.results(trace) == ["executed", "executed"]

@@ -13,38 +13,23 @@ from engine.rules.lookup import ground_at
 from engine.rules.player_orders import can_discard, can_train, verify_discard, verify_train
 from engine.rules.structures import can_capture, verify_capture
 from engine.trace.recorder import RecordedGame
-from tests.engine.build import (
-    blues,
-    cast,
-    creature,
-    event,
-    events,
-    group,
-    perform,
-    play,
-    reds,
-    shown,
-    swordsman,
-    table,
-    turn,
-)
-from tests.engine.cards.boards import AT, sanctum, town
+from tests.engine import boards as b
 
 TOWNS = [
-    town("own", square=(4, 4), novices=2),
-    town("theirs", "red", (6, 7)),
-    town("held", "red", (5, 5)),
-    sanctum("blue", novices=1),
+    b.town("own", square=(4, 4), novices=2),
+    b.town("theirs", "red", (6, 7)),
+    b.town("held", "red", (5, 5)),
+    b.sanctum("blue", novices=1),
 ]
 PLAYERS = {"blue": {"house": "Justice", "hand": ["Intercession", "Veteran"], "mana": {"Order": 2, "Mystery": 3}}}
 
 
 def game() -> RecordedGame:
     """A blue group in a red town, a red one and a monster elsewhere."""
-    return table(
-        blues(swordsman("a"), swordsman("b"), **AT),
-        reds(swordsman("v"), square=[8, 7]),
-        group("ogre", "blue", creature("m", "Minotaur"), square=[6, 7]),
+    return b.board(
+        b.blues(b.swordsman("a"), b.swordsman("b"), **b.AT),
+        b.reds(b.swordsman("v"), square=[8, 7]),
+        b.group("ogre", "blue", b.creature("m", "Minotaur"), square=[6, 7]),
         structures=TOWNS,
         players=PLAYERS,
     )
@@ -130,30 +115,30 @@ def test_what_may_be_done_is_allowed(can: Question) -> None:
 
 def test_asking_changes_nothing_and_is_not_told() -> None:
     asked = game()
-    before = shown(asked.state)
+    before = b.shown(asked.state)
     for _, _, can in REFUSED:
         can(asked)
     for can in ALLOWED:
         can(asked)
-    assert (shown(asked.state), asked.events) == (before, [])
+    assert (b.shown(asked.state), asked.events) == (before, [])
 
 
 def test_doing_is_the_same_check() -> None:
     playing = game()
     train = {"do": "train", "structure": "theirs", "class": "archer"}
-    told = perform(playing, turn(train, {"do": "cast", "card": "Intercession", "target": "globe"}))
-    refused = event(told, kind="note", result="refused")["text"]
+    told = b.perform(playing, b.turn(train, {"do": "cast", "card": "Intercession", "target": "globe"}))
+    refused = b.event(told, kind="note", result="refused")["text"]
     assert refused == "Refused: Blue cannot train in the town at 6,7: it is not Blue's."
-    assert "lacks 1 Order" in event(told, step="X1", kind="step")["text"]
+    assert "lacks 1 Order" in b.event(told, step="X1", kind="step")["text"]
 
 
 # Where a structure spell may be cast.
 
 
 def test_a_structure_spell_asks_for_a_town_or_colony_as_a_sanctum_is_none() -> None:
-    playing = table(reds(swordsman("v")), structures=[sanctum("blue")], script=[])
-    refused = perform(playing, cast("Oasis", "blue-sanctum"))
-    assert "Oasis must be cast on a town or colony" in event(refused, step="X1", kind="step")["text"]
+    playing = b.board(b.reds(b.swordsman("v")), structures=[b.sanctum("blue")], script=[])
+    refused = b.perform(playing, b.cast("Oasis", "blue-sanctum"))
+    assert "Oasis must be cast on a town or colony" in b.event(refused, step="X1", kind="step")["text"]
 
 
 # Where a square spell may be cast.
@@ -170,7 +155,7 @@ def test_a_structure_spell_asks_for_a_town_or_colony_as_a_sanctum_is_none() -> N
     ],
 )
 def test_square_spells_need_empty_unoccupied_squares(square: tuple[int, int], reason: str | None) -> None:
-    playing = table(reds(swordsman("v"), square=[8, 7]), structures=TOWNS[:1], script=[])
+    playing = b.board(b.reds(b.swordsman("v"), square=[8, 7]), structures=TOWNS[:1], script=[])
     target = ground_at(playing, square)
     assert isinstance(target, Ground)
     if reason is None:
@@ -184,7 +169,9 @@ def test_square_spells_need_empty_unoccupied_squares(square: tuple[int, int], re
 
 
 def test_a_recruit_replaced_by_a_recruit_leaves_its_group_spells_to_the_newcomer() -> None:
-    playing = table(blues(swordsman("a", "Veteran"), **AT, spells=["Despond"]), reds(swordsman("v")), script=[])
+    playing = b.board(
+        b.blues(b.swordsman("a", "Veteran"), **b.AT, spells=["Despond"]), b.reds(b.swordsman("v")), script=[]
+    )
     newcomer = replace_by_creature(playing, playing.state.minions["a"], "Bard")
     told = playing.state
     assert (told.minions["a"].status, told.minions["a"].cause) == ("removed", "replaced")
@@ -193,20 +180,20 @@ def test_a_recruit_replaced_by_a_recruit_leaves_its_group_spells_to_the_newcomer
 
 
 def test_a_replacement_ends_group_spells_that_the_newcomer_is_not_right_for() -> None:
-    archers = blues({"id": "a", "class": "archer"}, **AT, spells=["Rain of Arrows", "Despond"])
-    playing = table(archers, reds(swordsman("v")), script=[])
+    archers = b.blues({"id": "a", "class": "archer"}, **b.AT, spells=["Rain of Arrows", "Despond"])
+    playing = b.board(archers, b.reds(b.swordsman("v")), script=[])
     replace_by_creature(playing, playing.state.minions["a"], "Bard")
     assert [spell.name for spell in playing.state.groups["blues"].spells] == ["Despond"]
 
 
 def test_a_full_group_has_room_for_a_replacement() -> None:
-    playing = table(blues(swordsman("a", count=8), **AT), reds(swordsman("v")), script=[])
+    playing = b.board(b.blues(b.swordsman("a", count=8), **b.AT), b.reds(b.swordsman("v")), script=[])
     replace_by_creature(playing, playing.state.minions["a-1"], "Bard")
     assert len(playing.state.groups["blues"].members) == 8
 
 
 def test_what_was_aimed_at_a_replaced_recruit_squanders() -> None:
-    recruits = (blues(swordsman("a"), **AT), reds(swordsman("v"), square=[8, 7]))
+    recruits = (b.blues(b.swordsman("a"), **b.AT), b.reds(b.swordsman("v"), square=[8, 7]))
     orders = [{"do": "cast", "card": card, "target": "a"} for card in ("Jade Gargoyle", "Veteran")]
-    trace = play(*recruits, script=[turn(*orders)])
-    assert [one["result"] for one in events(trace, kind="step", step="X2")] == [None, "squandered"]
+    trace = b.play(*recruits, script=[b.turn(*orders)])
+    assert [one["result"] for one in b.events(trace, kind="step", step="X2")] == [None, "squandered"]

@@ -9,14 +9,17 @@ from statistics import mean
 import pytest
 
 from engine.analysis.odds import odds
-from tests.engine.build import archer, blues, creature, reds, scenario, swordsman
+from tests.engine import boards as b
 
 
 def battle(monster: str, swordsmen: int, archers: int, initiative: str = "blue") -> tuple[float, float]:
     """The monster's chance to survive, and the recruits it kills on average."""
-    recruits = [swordsman(f"s{n}") for n in range(swordsmen)] + [archer(f"a{n}") for n in range(archers)]
+    recruits = [b.swordsman(f"s{n}") for n in range(swordsmen)] + [b.archer(f"a{n}") for n in range(archers)]
     fought = odds(
-        scenario(blues(creature("monster", monster)), reds(*recruits), initiative=initiative), 300, 1, work=100_000
+        b.scenario(b.blues(b.creature("monster", monster)), b.reds(*recruits), initiative=initiative),
+        300,
+        1,
+        work=100_000,
     )
     alive = {id: fate["survives"] for id, fate in fought["minions"].items()}
     survives = alive.pop("monster", 0.0)

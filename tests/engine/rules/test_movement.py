@@ -19,59 +19,37 @@ from engine.rules.spells import add_to_list
 from engine.scenario.error import ScenarioError
 from engine.scenario.reading import read_scenario
 from engine.trace.recorder import RecordedGame
-from tests.engine import build
-from tests.engine.build import (
-    START_OF_TURN,
-    Spec,
-    Trace,
-    archer,
-    band,
-    blues,
-    creature,
-    document,
-    event,
-    events,
-    folded,
-    group,
-    lay,
-    move,
-    perform,
-    play,
-    reds,
-    steps,
-    swordsman,
-    turn,
-)
+from tests.engine import boards as b
 
-FAR = reds(swordsman("v"), square=[8, 6])
+FAR = b.reds(b.swordsman("v"), square=[8, 6])
 """A red group that is in nobody's way."""
 
 EAST = [6, 5]
 
 
-def table(*groups: Spec, **fields: Any) -> RecordedGame:
+def table(*groups: b.Spec, **fields: Any) -> RecordedGame:
     """A game without a script, for a test that lays spells of its own."""
-    return build.table(*groups, script=[], **fields)
+    return b.board(*groups, script=[], **fields)
 
 
-def at(trace: Trace, id: str) -> Any:
+def at(trace: b.Trace, id: str) -> Any:
     """The square where a group is in the end, None for one that is off the board."""
     return trace["outcome"]["groups"][id]["square"]
 
 
-def status(trace: Trace, id: str) -> Any:
+def status(trace: b.Trace, id: str) -> Any:
     """What has become of a group."""
     return trace["outcome"]["groups"][id]["status"]
 
 
-def moved(*groups: Spec, x: int = 6, y: int = 5, **fields: Any) -> Trace:
+def moved(*groups: b.Spec, x: int = 6, y: int = 5, **fields: Any) -> b.Trace:
     """The trace of one move of the blues, from 5,5."""
-    return play(blues(swordsman("a"), square=[5, 5]), *groups, script=[move("blues", x, y)], **fields)
+    return b.play(b.blues(b.swordsman("a"), square=[5, 5]), *groups, script=[b.move("blues", x, y)], **fields)
 
 
-def why(trace: Trace) -> str:
+def why(trace: b.Trace) -> str:
     """The reason that the trace gives for what it refuses."""
-    return str(event(trace, kind="note", result="refused")["text"])
+    return str(b.event(trace, kind="note", result="refused")["text"])
 
 
 # One group (M1, M2).
@@ -80,10 +58,10 @@ def why(trace: Trace) -> str:
 def test_a_group_moves_one_square_along_an_edge() -> None:
     trace = moved(FAR)
     assert (at(trace, "blues"), trace["outcome"]["results"]) == ([6, 5], ["executed"])
-    assert steps(trace) == ["M1", "M2", "M3"]
-    assert event(trace, kind="step", step="M1")["text"] == "Blue's group may move to square 6,5."
-    assert event(trace, kind="step", step="M2")["text"] == "Blue's group moves to square 6,5."
-    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
+    assert b.steps(trace) == ["M1", "M2", "M3"]
+    assert b.event(trace, kind="step", step="M1")["text"] == "Blue's group may move to square 6,5."
+    assert b.event(trace, kind="step", step="M2")["text"] == "Blue's group moves to square 6,5."
+    assert b.folded(trace["initial"], trace["events"]) == trace["outcome"]
 
 
 @pytest.mark.parametrize("square", [(5, 5), (6, 6), (7, 5), (9, 5)])
@@ -94,38 +72,42 @@ def test_no_order_sends_a_group_elsewhere(square: Square) -> None:
 
 
 def test_a_friendly_group_makes_room_and_an_enemy_or_a_neutral_one_does_not() -> None:
-    friend = group("more", "blue", archer("b"), square=EAST)
+    friend = b.group("more", "blue", b.archer("b"), square=EAST)
     assert at(moved(friend, FAR), "blues") is not None
     for owner in ("red", "neutral"):
-        trace = moved(group("others", owner, swordsman("w"), square=EAST))
+        trace = moved(b.group("others", owner, b.swordsman("w"), square=EAST))
         there = "Red's group" if owner == "red" else "the neutral group"
         assert at(trace, "blues") == [5, 5]
         assert why(trace) == f"Refused: Blue's group cannot move to square 6,5: {there} is there."
 
 
 def test_an_order_of_a_turn_that_cannot_be_carried_out_bounces() -> None:
-    trace = play(
-        blues(swordsman("a"), square=[5, 5]),
-        reds(swordsman("v"), square=[6, 5]),
-        script=[turn(move("blues", 6, 5))],
+    trace = b.play(
+        b.blues(b.swordsman("a"), square=[5, 5]),
+        b.reds(b.swordsman("v"), square=[6, 5]),
+        script=[b.turn(b.move("blues", 6, 5))],
     )
     assert at(trace, "blues") == [5, 5]
-    assert event(trace, kind="step", step="M1", result="bounced")["text"] == "Blue's group stays: Red's group is there."
-    assert "M3" not in steps(trace)
+    assert (
+        b.event(trace, kind="step", step="M1", result="bounced")["text"] == "Blue's group stays: Red's group is there."
+    )
+    assert "M3" not in b.steps(trace)
 
 
 def test_a_group_without_an_order_stands_still() -> None:
-    trace = play(blues(swordsman("a"), square=[5, 5]), FAR, script=[turn()])
+    trace = b.play(b.blues(b.swordsman("a"), square=[5, 5]), FAR, script=[b.turn()])
     assert at(trace, "blues") == [5, 5]
-    assert "M1" not in steps(trace)
+    assert "M1" not in b.steps(trace)
 
 
 def test_an_order_lasts_for_one_turn_and_the_last_one_given_counts() -> None:
-    trace = play(
-        blues(swordsman("a"), square=[5, 5]), FAR, script=[turn(move("blues", 6, 5), move("blues", 5, 6)), turn()]
+    trace = b.play(
+        b.blues(b.swordsman("a"), square=[5, 5]),
+        FAR,
+        script=[b.turn(b.move("blues", 6, 5), b.move("blues", 5, 6)), b.turn()],
     )
     assert at(trace, "blues") == [5, 6]
-    assert [one["text"] for one in events(trace, kind="note", result="ordered")] == [
+    assert [one["text"] for one in b.events(trace, kind="note", result="ordered")] == [
         "Blue's group is to move to square 6,5.",
         "Blue's group is to move to square 5,6.",
     ]
@@ -134,15 +116,15 @@ def test_an_order_lasts_for_one_turn_and_the_last_one_given_counts() -> None:
 @pytest.mark.parametrize(
     ("orders", "reason"),
     [
-        (turn(move("reds", 8, 7)), "it takes no orders from Blue"),
-        (turn(red=(move("blues", 6, 5),)), "it takes no orders from Red"),
-        (turn(move("bots", 3, 4)), "it takes no orders from Blue"),
-        (turn(move("blues", 7, 7)), "it may be ordered to a square one step away"),
+        (b.turn(b.move("reds", 8, 7)), "it takes no orders from Blue"),
+        (b.turn(red=(b.move("blues", 6, 5),)), "it takes no orders from Red"),
+        (b.turn(b.move("bots", 3, 4)), "it takes no orders from Blue"),
+        (b.turn(b.move("blues", 7, 7)), "it may be ordered to a square one step away"),
     ],
 )
-def test_an_order_that_is_not_the_players_to_give_is_refused(orders: Spec, reason: str) -> None:
-    bots = group("bots", "blue", creature("m", "Boggart"), square=[3, 5])
-    trace = play(blues(swordsman("a"), square=[5, 5]), FAR, bots, script=[orders])
+def test_an_order_that_is_not_the_players_to_give_is_refused(orders: b.Spec, reason: str) -> None:
+    bots = b.group("bots", "blue", b.creature("m", "Boggart"), square=[3, 5])
+    trace = b.play(b.blues(b.swordsman("a"), square=[5, 5]), FAR, bots, script=[orders])
     assert why(trace).endswith(f": {reason}.")
     assert at(trace, "blues") == [5, 5]
 
@@ -153,9 +135,9 @@ def test_an_order_that_is_not_the_players_to_give_is_refused(orders: Spec, reaso
 @pytest.mark.parametrize("what", [Forbidden.MOVING, Forbidden.LEAVING, Forbidden.ENTERING])
 @pytest.mark.parametrize("host", ["blues", "a"])
 def test_a_spell_on_the_group_or_on_a_member_holds_it(what: Forbidden, host: str) -> None:
-    game = table(blues(swordsman("a"), square=[5, 5]), FAR)
+    game = table(b.blues(b.swordsman("a"), square=[5, 5]), FAR)
     bar(game, host, what)
-    trace = perform(game, move("blues", 6, 5))
+    trace = b.perform(game, b.move("blues", 6, 5))
     assert at(trace, "blues") == [5, 5]
     assert why(trace) == "Refused: Blue's group cannot move to square 6,5: held by a test."
 
@@ -177,15 +159,15 @@ def test_what_forbids_to_enter_a_square_is_asked_of_that_square(what: Forbidden,
 def holds(what: Forbidden, host: str) -> bool:
     """Whether a spell on a square that forbids something holds the blues."""
     squares = [{"square": [5, 5]}, {"square": [6, 5]}]
-    game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=squares)
+    game = table(b.blues(b.swordsman("a"), square=[5, 5]), FAR, squares=squares)
     bar(game, host, what)
-    return bool(at(perform(game, move("blues", 6, 5)), "blues") == [5, 5])
+    return bool(at(b.perform(game, b.move("blues", 6, 5)), "blues") == [5, 5])
 
 
 def test_what_forbids_to_enter_a_structure_is_asked_of_the_structure() -> None:
-    game = table(blues(swordsman("a"), square=[5, 5]), FAR, structures=[town()])
+    game = table(b.blues(b.swordsman("a"), square=[5, 5]), FAR, structures=[town()])
     bar(game, "t", Forbidden.ENTERING)
-    assert at(perform(game, move("blues", 6, 5)), "blues") == [5, 5]
+    assert at(b.perform(game, b.move("blues", 6, 5)), "blues") == [5, 5]
 
 
 def bar(game: RecordedGame, host: str, what: Forbidden) -> None:
@@ -196,7 +178,7 @@ def bar(game: RecordedGame, host: str, what: Forbidden) -> None:
     )
 
 
-def town(x: int = 6, y: int = 5, owner: str = "neutral", type: str = "town") -> Spec:
+def town(x: int = 6, y: int = 5, owner: str = "neutral", type: str = "town") -> b.Spec:
     """A structure called ``t``."""
     return {"id": "t", "type": type, "square": [x, y], "owner": owner}
 
@@ -207,11 +189,11 @@ def town(x: int = 6, y: int = 5, owner: str = "neutral", type: str = "town") -> 
 def test_recruits_enter_structures_of_anybody() -> None:
     for owner in ("blue", "red", "neutral"):
         assert at(moved(FAR, structures=[town(owner=owner)]), "blues") == [6, 5]
-    sanctum = play(
-        blues(swordsman("a"), square=[9, 7]),
-        reds(swordsman("v"), square=[4, 4]),
+    sanctum = b.play(
+        b.blues(b.swordsman("a"), square=[9, 7]),
+        b.reds(b.swordsman("v"), square=[4, 4]),
         structures=[town(9, 8, "red", "sanctum")],
-        script=[move("blues", 9, 8), START_OF_TURN],
+        script=[b.move("blues", 9, 8), b.START_OF_TURN],
     )
     assert (at(sanctum, "blues"), sanctum["outcome"]["winner"]) == ([9, 8], "blue")
 
@@ -219,36 +201,42 @@ def test_recruits_enter_structures_of_anybody() -> None:
 @pytest.mark.parametrize(
     "outsiders",
     [
-        group("others", "blue", creature("m", "Boggart"), square=[5, 5]),
-        group("others", "neutral", swordsman("n"), square=[5, 5]),
+        b.group("others", "blue", b.creature("m", "Boggart"), square=[5, 5]),
+        b.group("others", "neutral", b.swordsman("n"), square=[5, 5]),
     ],
 )
-def test_monsters_and_neutral_recruits_do_not_enter_structures(outsiders: Spec) -> None:
-    trace = play(outsiders, FAR, structures=[town()], script=[move("others", 6, 5)])
+def test_monsters_and_neutral_recruits_do_not_enter_structures(outsiders: b.Spec) -> None:
+    trace = b.play(outsiders, FAR, structures=[town()], script=[b.move("others", 6, 5)])
     assert why(trace).endswith(": only recruit groups of a player enter structures.")
-    assert at(play(outsiders, FAR, script=[move("others", 6, 5)]), "others") == [6, 5]
+    assert at(b.play(outsiders, FAR, script=[b.move("others", 6, 5)]), "others") == [6, 5]
 
 
 # Two groups and one square (M3).
 
 
 def test_two_recruit_groups_of_one_player_become_one_and_the_one_that_stood_there_stays() -> None:
-    more = group("more", "blue", archer("b"), square=[6, 5], spells=["Will o' the Wisp"])
-    trace = play(
-        blues(swordsman("a"), square=[5, 5], spells=["Shieldbearers"]), more, FAR, script=[turn(move("blues", 6, 5))]
+    more = b.group("more", "blue", b.archer("b"), square=[6, 5], spells=["Will o' the Wisp"])
+    trace = b.play(
+        b.blues(b.swordsman("a"), square=[5, 5], spells=["Shieldbearers"]),
+        more,
+        FAR,
+        script=[b.turn(b.move("blues", 6, 5))],
     )
     assert (status(trace, "blues"), trace["outcome"]["groups"]["more"]["members"]) == ("dead", ["b", "a"])
     assert trace["outcome"]["groups"]["more"]["spells"] == ["Will o' the Wisp"]
     assert trace["outcome"]["groups"]["blues"]["spells"] == []
-    assert event(trace, kind="note", result="joins")["text"] == "Blue's group 1 joins Blue's group 2."
-    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
+    assert b.event(trace, kind="note", result="joins")["text"] == "Blue's group 1 joins Blue's group 2."
+    assert b.folded(trace["initial"], trace["events"]) == trace["outcome"]
 
 
 def test_of_two_groups_that_come_to_one_square_the_one_ordered_first_keeps_it() -> None:
-    other = group("more", "blue", archer("b"), square=[7, 5])
+    other = b.group("more", "blue", b.archer("b"), square=[7, 5])
     for first, second in (("blues", "more"), ("more", "blues")):
-        trace = play(
-            blues(swordsman("a"), square=[5, 5]), other, FAR, script=[turn(move(first, 6, 5), move(second, 6, 5))]
+        trace = b.play(
+            b.blues(b.swordsman("a"), square=[5, 5]),
+            other,
+            FAR,
+            script=[b.turn(b.move(first, 6, 5), b.move(second, 6, 5))],
         )
         assert (status(trace, first), status(trace, second)) == ("alive", "dead")
         assert sorted(trace["outcome"]["groups"][first]["members"]) == ["a", "b"]
@@ -257,47 +245,47 @@ def test_of_two_groups_that_come_to_one_square_the_one_ordered_first_keeps_it() 
 @pytest.mark.parametrize(
     "other",
     [
-        group("more", "blue", *(archer(f"b{n}") for n in range(8)), square=[6, 5]),
-        group("more", "blue", archer("b"), square=[6, 5], control="computer"),
-        group("more", "blue", creature("m", "Ebon Guardian"), square=[6, 5]),
+        b.group("more", "blue", *(b.archer(f"b{n}") for n in range(8)), square=[6, 5]),
+        b.group("more", "blue", b.archer("b"), square=[6, 5], control="computer"),
+        b.group("more", "blue", b.creature("m", "Ebon Guardian"), square=[6, 5]),
     ],
 )
-def test_a_group_that_may_not_join_bounces_back(other: Spec) -> None:
-    trace = play(blues(swordsman("a"), square=[5, 5]), other, FAR, script=[turn(move("blues", 6, 5))])
+def test_a_group_that_may_not_join_bounces_back(other: b.Spec) -> None:
+    trace = b.play(b.blues(b.swordsman("a"), square=[5, 5]), other, FAR, script=[b.turn(b.move("blues", 6, 5))])
     assert (at(trace, "blues"), at(trace, "more")) == ([5, 5], [6, 5])
-    assert event(trace, kind="note", result="bounces")["text"] == (
+    assert b.event(trace, kind="note", result="bounces")["text"] == (
         "Blue's group 2 keeps the square: Blue's group 1 bounces back to where it came from."
     )
-    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
+    assert b.folded(trace["initial"], trace["events"]) == trace["outcome"]
 
 
 @pytest.mark.parametrize("host", ["blues", "more", "a", "b"])
 def test_a_spell_on_either_side_forbids_to_join(host: str) -> None:
-    game = table(blues(swordsman("a"), square=[5, 5]), group("more", "blue", archer("b"), square=[6, 5]), FAR)
+    game = table(b.blues(b.swordsman("a"), square=[5, 5]), b.group("more", "blue", b.archer("b"), square=[6, 5]), FAR)
     bar(game, host, Forbidden.JOINING)
-    trace = perform(game, turn(move("blues", 6, 5)))
+    trace = b.perform(game, b.turn(b.move("blues", 6, 5)))
     assert (at(trace, "blues"), at(trace, "more")) == ([5, 5], [6, 5])
 
 
 def test_three_groups_join_as_far_as_there_is_room() -> None:
-    first = group("one", "blue", *(archer(f"b{n}") for n in range(4)), square=[6, 5])
-    second = group("two", "blue", *(archer(f"c{n}") for n in range(3)), square=[6, 4])
-    trace = play(
-        blues(swordsman("a"), swordsman("d"), square=[5, 5]),
+    first = b.group("one", "blue", *(b.archer(f"b{n}") for n in range(4)), square=[6, 5])
+    second = b.group("two", "blue", *(b.archer(f"c{n}") for n in range(3)), square=[6, 4])
+    trace = b.play(
+        b.blues(b.swordsman("a"), b.swordsman("d"), square=[5, 5]),
         first,
         second,
         FAR,
-        script=[turn(move("two", 6, 5), move("blues", 6, 5))],
+        script=[b.turn(b.move("two", 6, 5), b.move("blues", 6, 5))],
     )
     assert (len(trace["outcome"]["groups"]["one"]["members"]), at(trace, "blues")) == (7, [5, 5])
 
 
 def test_the_player_with_initiative_moves_first_and_takes_what_both_want() -> None:
-    wants = turn(move("blues", 6, 5), red=(move("reds", 6, 5),))
+    wants = b.turn(b.move("blues", 6, 5), red=(b.move("reds", 6, 5),))
     for initiative, ends in (("blue", ([6, 5], [7, 5])), ("red", ([5, 5], [6, 5]))):
-        trace = play(
-            blues(swordsman("a"), square=[5, 5]),
-            reds(swordsman("v"), square=[7, 5]),
+        trace = b.play(
+            b.blues(b.swordsman("a"), square=[5, 5]),
+            b.reds(b.swordsman("v"), square=[7, 5]),
             initiative=initiative,
             script=[wants],
         )
@@ -305,56 +293,62 @@ def test_the_player_with_initiative_moves_first_and_takes_what_both_want() -> No
 
 
 def test_a_square_that_an_earlier_group_has_left_is_free_for_a_later_one() -> None:
-    chase = turn(move("blues", 6, 5), red=(move("reds", 5, 5),))
-    trace = play(
-        blues(swordsman("a"), square=[5, 5]), reds(swordsman("v"), square=[4, 5]), initiative="blue", script=[chase]
+    chase = b.turn(b.move("blues", 6, 5), red=(b.move("reds", 5, 5),))
+    trace = b.play(
+        b.blues(b.swordsman("a"), square=[5, 5]),
+        b.reds(b.swordsman("v"), square=[4, 5]),
+        initiative="blue",
+        script=[chase],
     )
     assert (at(trace, "blues"), at(trace, "reds")) == ([6, 5], [5, 5])
-    late = play(
-        blues(swordsman("a"), square=[5, 5]), reds(swordsman("v"), square=[4, 5]), initiative="red", script=[chase]
+    late = b.play(
+        b.blues(b.swordsman("a"), square=[5, 5]),
+        b.reds(b.swordsman("v"), square=[4, 5]),
+        initiative="red",
+        script=[chase],
     )
     assert (at(late, "blues"), at(late, "reds")) == ([6, 5], [4, 5])
 
 
-def full(id: str, owner: str, x: int, y: int) -> Spec:
+def full(id: str, owner: str, x: int, y: int) -> b.Spec:
     """A group of eight, that nobody can join."""
-    return group(id, owner, *(swordsman(f"{id}{n}") for n in range(8)), square=[x, y])
+    return b.group(id, owner, *(b.swordsman(f"{id}{n}") for n in range(8)), square=[x, y])
 
 
 def test_who_bounces_into_a_square_taken_meanwhile_sends_the_next_one_back_if_he_wins_the_vote() -> None:
     """A wants B's square, C wants A's: B stands, so A comes back, and C, who would share with it, goes back too."""
-    trace = play(
+    trace = b.play(
         full("a", "blue", 5, 5),
         full("b", "blue", 6, 5),
         full("c", "blue", 4, 5),
         FAR,
-        script=[turn(move("a", 6, 5), move("c", 5, 5))],
+        script=[b.turn(b.move("a", 6, 5), b.move("c", 5, 5))],
     )
     assert [at(trace, id) for id in "abc"] == [[5, 5], [6, 5], [4, 5]]
-    assert len(events(trace, kind="note", result="bounces")) == 2
+    assert len(b.events(trace, kind="note", result="bounces")) == 2
 
 
 def test_who_loses_his_old_square_to_an_enemy_is_removed() -> None:
     """Blue leaves, red moves in, blue bounces: with the initiative it has its square back, without it it is gone."""
     groups = (full("a", "blue", 5, 5), full("b", "blue", 6, 5), full("c", "red", 4, 5))
-    orders = turn(move("a", 6, 5), red=(move("c", 5, 5),))
-    trace = play(*groups, initiative="blue", script=[orders])
+    orders = b.turn(b.move("a", 6, 5), red=(b.move("c", 5, 5),))
+    trace = b.play(*groups, initiative="blue", script=[orders])
     assert [at(trace, id) for id in "abc"] == [[5, 5], [6, 5], [4, 5]]
 
 
 def test_a_failed_moonwalk_removes_the_group() -> None:
     """Neutral groups move last and outvote the player without initiative: red comes back to a square that is lost."""
     walls = [{"square": square, "terrain": "mountain"} for square in ([3, 5], [4, 4], [4, 6])]
-    trace = play(
+    trace = b.play(
         full("a", "red", 5, 5),
         full("b", "red", 6, 5),
-        group("bots", "neutral", creature("m", "Boggart"), square=[4, 5]),
+        b.group("bots", "neutral", b.creature("m", "Boggart"), square=[4, 5]),
         squares=walls,
-        script=[turn(red=(move("a", 6, 5),))],
+        script=[b.turn(red=(b.move("a", 6, 5),))],
     )
     assert (status(trace, "a"), at(trace, "b"), at(trace, "bots")) == ("dead", [6, 5], [5, 5])
     assert trace["outcome"]["minions"]["a0"]["status"] == "removed"
-    assert event(trace, kind="note", result="moonwalk fails")["text"] == (
+    assert b.event(trace, kind="note", result="moonwalk fails")["text"] == (
         "Red's group 1 has no square to go back to and is removed from the game."
     )
 
@@ -364,49 +358,49 @@ def test_a_failed_moonwalk_removes_the_group() -> None:
 
 def test_moving_is_answered_ahead_of_entering_and_only_by_those_who_arrive() -> None:
     game = table(
-        blues(swordsman("a"), square=[5, 5]),
+        b.blues(b.swordsman("a"), square=[5, 5]),
         full("more", "blue", 5, 6),
         FAR,
         squares=[{"square": [6, 5]}, {"square": [5, 6]}],
     )
     told: list[str] = []
-    lay(game, "6,5", on_entering(lambda game, spell, step: told.append(f"entered {step.square}")))
-    lay(game, "5,6", on_entering(lambda game, spell, step: told.append("entered the wrong square")))
-    lay(game, "blues", on_moving(lambda game, spell, step: told.append(f"moved from {step.origin}")))
-    perform(game, turn(move("blues", 5, 6)))
+    b.lay(game, "6,5", on_entering(lambda game, spell, step: told.append(f"entered {step.square}")))
+    b.lay(game, "5,6", on_entering(lambda game, spell, step: told.append("entered the wrong square")))
+    b.lay(game, "blues", on_moving(lambda game, spell, step: told.append(f"moved from {step.origin}")))
+    b.perform(game, b.turn(b.move("blues", 5, 6)))
     assert told == []
-    perform(game, turn(move("blues", 6, 5)))
+    b.perform(game, b.turn(b.move("blues", 6, 5)))
     assert told == ["moved from (5, 5)", "entered (6, 5)"]
 
 
 def test_a_group_that_joins_enters_by_itself_and_those_who_stood_there_do_not() -> None:
     """As with Fountain of Youth: what a group finds on entering is not for those it joins."""
     game = table(
-        blues(swordsman("a"), square=[5, 5]),
-        group("more", "blue", archer("b"), square=[6, 5]),
+        b.blues(b.swordsman("a"), square=[5, 5]),
+        b.group("more", "blue", b.archer("b"), square=[6, 5]),
         FAR,
         squares=[{"square": [6, 5]}],
     )
     entered: list[str] = []
-    lay(game, "6,5", on_entering(lambda game, spell, step: entered.extend(m.id for m in step.target.members)))
-    trace = perform(game, turn(move("blues", 6, 5)))
+    b.lay(game, "6,5", on_entering(lambda game, spell, step: entered.extend(m.id for m in step.target.members)))
+    trace = b.perform(game, b.turn(b.move("blues", 6, 5)))
     assert (entered, trace["outcome"]["groups"]["more"]["members"]) == (["a"], ["b", "a"])
 
 
 # Moving twice, and Moves 2.
 
 
-def twice(**fields: Any) -> Trace:
+def twice(**fields: Any) -> b.Trace:
     """The blues go east, twice."""
-    game = table(blues(swordsman("a"), square=[5, 5]), FAR, **fields)
-    band(game, "blues").twice = True
-    return perform(game, turn(move("blues", 6, 5)))
+    game = table(b.blues(b.swordsman("a"), square=[5, 5]), FAR, **fields)
+    b.band(game, "blues").twice = True
+    return b.perform(game, b.turn(b.move("blues", 6, 5)))
 
 
 def test_moving_twice_repeats_the_step_in_passes_of_its_own() -> None:
     trace = twice()
     assert at(trace, "blues") == [7, 5]
-    assert steps(trace, event(trace, kind="pipeline", text="Movement, turn 1.")) == ["M1", "M2", "M3"] * 2
+    assert b.steps(trace, b.event(trace, kind="pipeline", text="Movement, turn 1.")) == ["M1", "M2", "M3"] * 2
 
 
 def test_the_second_step_bounces_by_itself() -> None:
@@ -415,37 +409,37 @@ def test_the_second_step_bounces_by_itself() -> None:
 
 def test_who_stood_still_or_bounced_does_not_move_again() -> None:
     assert at(twice(squares=[{"square": [6, 5], "terrain": "mountain"}]), "blues") == [5, 5]
-    game = table(blues(swordsman("a"), square=[5, 5]), FAR)
-    band(game, "blues").twice = True
-    assert at(perform(game, turn()), "blues") == [5, 5]
+    game = table(b.blues(b.swordsman("a"), square=[5, 5]), FAR)
+    b.band(game, "blues").twice = True
+    assert at(b.perform(game, b.turn()), "blues") == [5, 5]
 
 
 def test_moving_twice_is_for_one_turn() -> None:
-    game = table(blues(swordsman("a"), square=[5, 5]), FAR)
-    band(game, "blues").twice = True
-    assert at(perform(game, turn(move("blues", 6, 5)), turn(move("blues", 7, 6))), "blues") == [7, 6]
+    game = table(b.blues(b.swordsman("a"), square=[5, 5]), FAR)
+    b.band(game, "blues").twice = True
+    assert at(b.perform(game, b.turn(b.move("blues", 6, 5)), b.turn(b.move("blues", 7, 6))), "blues") == [7, 6]
 
 
-def pegasus(*spells: Any, **fields: Any) -> Spec:
+def pegasus(*spells: Any, **fields: Any) -> b.Spec:
     """A Pegasus under blue's orders: Moves 2, Flight."""
-    return group("blues", "blue", creature("a", "Pegasus", *spells), square=[5, 5], control="player", **fields)
+    return b.group("blues", "blue", b.creature("a", "Pegasus", *spells), square=[5, 5], control="player", **fields)
 
 
 @pytest.mark.parametrize("square", [(6, 5), (7, 5), (6, 6), (4, 6)])
 def test_moves_2_goes_two_squares_a_diagonal_neighbour_among_them(square: Square) -> None:
-    assert at(play(pegasus(), FAR, script=[move("blues", *square)]), "blues") == list(square)
+    assert at(b.play(pegasus(), FAR, script=[b.move("blues", *square)]), "blues") == list(square)
 
 
 def test_moves_2_has_its_limits() -> None:
-    trace = play(pegasus(), FAR, script=[move("blues", 8, 5)])
+    trace = b.play(pegasus(), FAR, script=[b.move("blues", 8, 5)])
     assert why(trace).endswith(": it may be ordered to a square one or two steps away.")
 
 
 def test_of_two_ways_to_a_diagonal_neighbour_the_open_one_is_taken() -> None:
-    foe = reds(swordsman("v"), square=[6, 5])
-    assert at(play(pegasus(), foe, script=[move("blues", 6, 6)]), "blues") == [6, 6]
-    both = group("others", "red", swordsman("w"), square=[5, 6])
-    trace = play(pegasus(), foe, both, squares=[{"square": [5, 5]}], script=[move("blues", 6, 6)])
+    foe = b.reds(b.swordsman("v"), square=[6, 5])
+    assert at(b.play(pegasus(), foe, script=[b.move("blues", 6, 6)]), "blues") == [6, 6]
+    both = b.group("others", "red", b.swordsman("w"), square=[5, 6])
+    trace = b.play(pegasus(), foe, both, squares=[{"square": [5, 5]}], script=[b.move("blues", 6, 6)])
     assert at(trace, "blues") == [6, 6]
 
 
@@ -454,15 +448,15 @@ def test_of_two_ways_to_a_diagonal_neighbour_the_open_one_is_taken() -> None:
 )
 def test_nobody_turns_on_the_ice_between(ice: list[Square], ends: Square) -> None:
     squares = [{"square": list(one), "terrain": "ice"} for one in ice]
-    assert at(play(pegasus(), FAR, squares=squares, script=[move("blues", 6, 6)]), "blues") == list(ends)
+    assert at(b.play(pegasus(), FAR, squares=squares, script=[b.move("blues", 6, 6)]), "blues") == list(ends)
 
 
 def test_a_group_passes_through_the_square_between_and_finds_what_is_there() -> None:
     game = table(pegasus(), FAR, squares=[{"square": [6, 5]}, {"square": [7, 5]}])
     told: list[str] = []
     for square in ("6,5", "7,5"):
-        lay(game, square, on_entering(lambda game, spell, step: told.append(spell.host.id)))
-    perform(game, move("blues", 7, 5))
+        b.lay(game, square, on_entering(lambda game, spell, step: told.append(spell.host.id)))
+    b.perform(game, b.move("blues", 7, 5))
     assert told == ["6,5", "7,5"]
 
 
@@ -475,73 +469,74 @@ def test_a_lured_group_goes_to_a_luring_square_of_its_own_choice_or_at_random(
 ) -> None:
     found = set()
     for seed in range(8):
-        game = table(blues(swordsman("a"), square=[5, 5]), FAR, seed=seed, squares=plain(EAST, [5, 6]))
+        game = table(b.blues(b.swordsman("a"), square=[5, 5]), FAR, seed=seed, squares=plain(EAST, [5, 6]))
         for square in ("6,5", "5,6"):
-            lay(game, square, lures(host_square))
-        found.add(tuple(at(perform(game, turn(move("blues", *ordered))), "blues")))
+            b.lay(game, square, lures(host_square))
+        found.add(tuple(at(b.perform(game, b.turn(b.move("blues", *ordered))), "blues")))
     assert found == ends
 
 
-def plain(*squares: list[int]) -> list[Spec]:
+def plain(*squares: list[int]) -> list[b.Spec]:
     """Squares on which a test lays a spell."""
     return [{"square": square} for square in squares]
 
 
 def test_a_lure_does_not_work_on_those_who_are_not_beside_it_or_whom_the_computer_controls() -> None:
-    bots = group("bots", "blue", archer("b"), square=[7, 5], control="computer")
-    game = table(blues(swordsman("a"), square=[4, 5]), bots, FAR, squares=[{"square": [6, 5]}])
-    lay(game, "6,5", lures(host_square))
-    trace = perform(game, turn())
+    bots = b.group("bots", "blue", b.archer("b"), square=[7, 5], control="computer")
+    game = table(b.blues(b.swordsman("a"), square=[4, 5]), bots, FAR, squares=[{"square": [6, 5]}])
+    b.lay(game, "6,5", lures(host_square))
+    trace = b.perform(game, b.turn())
     assert (at(trace, "blues"), at(trace, "bots")) == ([4, 5], [7, 5])
 
 
 def test_a_lured_group_that_cannot_go_there_bounces() -> None:
-    game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=[{"square": [6, 5], "terrain": "mountain"}])
-    lay(game, "6,5", lures(host_square))
-    trace = perform(game, turn(move("blues", 5, 6)))
+    game = table(b.blues(b.swordsman("a"), square=[5, 5]), FAR, squares=[{"square": [6, 5], "terrain": "mountain"}])
+    b.lay(game, "6,5", lures(host_square))
+    trace = b.perform(game, b.turn(b.move("blues", 5, 6)))
     assert at(trace, "blues") == [5, 5]
-    assert event(trace, kind="step", step="M1")["text"] == "Blue's group stays: mountain stops it."
+    assert b.event(trace, kind="step", step="M1")["text"] == "Blue's group stays: mountain stops it."
 
 
 def test_a_random_direction_takes_the_place_of_the_order_and_is_legal() -> None:
     found = set()
     for seed in range(12):
         game = table(
-            blues(swordsman("a"), square=[5, 5]),
-            reds(swordsman("v"), square=[4, 5]),
+            b.blues(b.swordsman("a"), square=[5, 5]),
+            b.reds(b.swordsman("v"), square=[4, 5]),
             seed=seed,
             squares=[{"square": [6, 5], "terrain": "mountain"}],
         )
-        give_order(game, band(game, "blues"), (5, 6))
-        order_at_random(game, band(game, "blues"))
-        found.add(tuple(at(perform(game, turn()), "blues")))
+        give_order(game, b.band(game, "blues"), (5, 6))
+        order_at_random(game, b.band(game, "blues"))
+        found.add(tuple(at(b.perform(game, b.turn()), "blues")))
     assert found == {(5, 4), (5, 6)}
 
 
 def test_a_group_with_no_legal_direction_stands_still() -> None:
     walls = [{"square": square, "terrain": "mountain"} for square in ([6, 5], [4, 5], [5, 4], [5, 6])]
-    game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=walls)
-    give_order(game, band(game, "blues"), (6, 5))
-    order_at_random(game, band(game, "blues"))
-    trace = perform(game, turn())
+    game = table(b.blues(b.swordsman("a"), square=[5, 5]), FAR, squares=walls)
+    give_order(game, b.band(game, "blues"), (6, 5))
+    order_at_random(game, b.band(game, "blues"))
+    trace = b.perform(game, b.turn())
     assert at(trace, "blues") == [5, 5]
     assert (
-        event(trace, kind="note", result="order cancelled")["text"] == "The order to move of Blue's group is cancelled."
+        b.event(trace, kind="note", result="order cancelled")["text"]
+        == "The order to move of Blue's group is cancelled."
     )
 
 
 # The computer's groups.
 
 
-def bots(name: str, x: int = 5, y: int = 5, owner: str = "blue") -> Spec:
+def bots(name: str, x: int = 5, y: int = 5, owner: str = "blue") -> b.Spec:
     """A monster group that the computer controls, called ``bots``."""
-    return group("bots", owner, creature("m", name), square=[x, y])
+    return b.group("bots", owner, b.creature("m", name), square=[x, y])
 
 
 def where_bots_go(name: str, turns: int = 1, **fields: Any) -> set[Square]:
     """Every square in which a monster ends over some seeds."""
     return {
-        tuple(at(play(bots(name), FAR, seed=seed, script=[turn()] * turns, **fields), "bots")) for seed in range(24)
+        tuple(at(b.play(bots(name), FAR, seed=seed, script=[b.turn()] * turns, **fields), "bots")) for seed in range(24)
     }
 
 
@@ -558,7 +553,7 @@ def test_a_territorial_group_never_leaves_its_territory() -> None:
 
 def test_an_immobile_group_does_not_move_by_itself_or_by_order() -> None:
     assert where_bots_go("Ebon Guardian", turns=3) == {(5, 5)}
-    trace = play(bots("Ebon Guardian"), FAR, script=[move("bots", 6, 5)])
+    trace = b.play(bots("Ebon Guardian"), FAR, script=[b.move("bots", 6, 5)])
     assert why(trace).endswith(": it is immobile.")
 
 
@@ -568,22 +563,26 @@ def test_a_nomadic_group_with_nowhere_to_go_stands_still() -> None:
 
 
 def test_the_computer_does_not_send_a_group_where_a_friend_stands() -> None:
-    friends = [group(f"f{n}", "blue", swordsman(f"s{n}"), square=square) for n, square in enumerate([[6, 5], [4, 5]])]
-    ends = {tuple(at(play(bots("Boggart"), *friends, FAR, seed=seed, script=[turn()]), "bots")) for seed in range(12)}
+    friends = [
+        b.group(f"f{n}", "blue", b.swordsman(f"s{n}"), square=square) for n, square in enumerate([[6, 5], [4, 5]])
+    ]
+    ends = {
+        tuple(at(b.play(bots("Boggart"), *friends, FAR, seed=seed, script=[b.turn()]), "bots")) for seed in range(12)
+    }
     assert ends == {(5, 4), (5, 6)}
 
 
 def test_neutral_groups_move_last_and_those_of_the_player_controlled_kind_stand_still() -> None:
     """The neutral Boggart is alone between walls with one way out, which red takes first."""
     walls = [{"square": square, "terrain": "mountain"} for square in ([4, 5], [5, 4], [5, 6])]
-    trace = play(
+    trace = b.play(
         bots("Boggart", owner="neutral"),
-        reds(swordsman("v"), square=[7, 5]),
+        b.reds(b.swordsman("v"), square=[7, 5]),
         squares=walls,
-        script=[turn(red=(move("reds", 6, 5),))],
+        script=[b.turn(red=(b.move("reds", 6, 5),))],
     )
     assert (at(trace, "bots"), at(trace, "reds")) == ([5, 5], [6, 5])
-    neutral = play(group("n", "neutral", swordsman("s"), square=[5, 5]), FAR, script=[turn()])
+    neutral = b.play(b.group("n", "neutral", b.swordsman("s"), square=[5, 5]), FAR, script=[b.turn()])
     assert at(neutral, "n") == [5, 5]
 
 
@@ -592,28 +591,28 @@ def test_a_group_that_heads_for_something_takes_a_shortest_way_around_what_stops
     game = table(bots("Boggart"), FAR, squares=[{"square": [6, 5], "terrain": "mountain"}])
     seen = []
     for _ in range(5):
-        head_for(game, band(game, "bots"), [(7, 5)])
+        head_for(game, b.band(game, "bots"), [(7, 5)])
         play_movement(game, Turn(1))
-        seen.append(band(game, "bots").square)
+        seen.append(b.band(game, "bots").square)
     assert seen[3] == seen[4] == (7, 5)
     assert seen[0] in ((5, 4), (5, 6))
 
 
 def test_a_group_that_heads_for_somebody_stops_beside_him() -> None:
-    game = table(bots("Boggart"), reds(creature("v", "Ebon Guardian"), square=[8, 5]))
+    game = table(bots("Boggart"), b.reds(b.creature("v", "Ebon Guardian"), square=[8, 5]))
     seen = []
     for _ in range(3):
-        head_for(game, band(game, "bots"), [(8, 5)])
+        head_for(game, b.band(game, "bots"), [(8, 5)])
         play_movement(game, Turn(1))
-        seen.append(band(game, "bots").square)
+        seen.append(b.band(game, "bots").square)
     assert seen == [(6, 5), (7, 5), (7, 5)]
 
 
 def test_a_goal_that_cannot_be_reached_is_not_headed_for() -> None:
     walls = [{"square": square, "terrain": "mountain"} for square in ([6, 5], [4, 5], [5, 4], [5, 6])]
     game = table(bots("Boggart"), FAR, squares=walls)
-    head_for(game, band(game, "bots"), [(7, 5)])
-    assert at(perform(game, turn()), "bots") == [5, 5]
+    head_for(game, b.band(game, "bots"), [(7, 5)])
+    assert at(b.perform(game, b.turn()), "bots") == [5, 5]
 
 
 # Bad input.
@@ -632,23 +631,23 @@ def test_a_goal_that_cannot_be_reached_is_not_headed_for() -> None:
         ({"do": "move", "group": "blues", "to": "east"}, "$.script[0].to"),
         ({"do": "move", "group": "blues", "to": [5.5, 6]}, "$.script[0].to[0]"),
         ({"do": "move", "group": "blues", "to": [5, 6], "speed": 2}, "$.script[0].speed"),
-        (turn(move("nobody", 5, 6)), "$.script[0].orders.blue[0].group"),
-        (turn(move("blues", -1, 6)), "$.script[0].orders.blue[0].to"),
-        (turn(red=(move("blues", 0, 0),)), "$.script[0].orders.red[0].to"),
+        (b.turn(b.move("nobody", 5, 6)), "$.script[0].orders.blue[0].group"),
+        (b.turn(b.move("blues", -1, 6)), "$.script[0].orders.blue[0].to"),
+        (b.turn(red=(b.move("blues", 0, 0),)), "$.script[0].orders.red[0].to"),
         ({"do": "turn", "orders": {"neutral": []}}, "$.script[0].orders.neutral"),
     ],
 )
-def test_a_move_that_makes_no_sense_is_refused_by_its_field(step: Spec, path: str) -> None:
+def test_a_move_that_makes_no_sense_is_refused_by_its_field(step: b.Spec, path: str) -> None:
     with pytest.raises(ScenarioError) as caught:
-        read_scenario(document(blues(swordsman("a")), FAR, script=[step]))
+        read_scenario(b.document(b.blues(b.swordsman("a")), FAR, script=[step]))
     assert caught.value.path == path
 
 
 def test_a_group_that_is_gone_does_not_move() -> None:
-    trace = play(
-        blues(swordsman("a"), square=[5, 5]),
+    trace = b.play(
+        b.blues(b.swordsman("a"), square=[5, 5]),
         FAR,
-        script=[{"do": "damage", "victim": "a", "quantity": 99}, move("blues", 6, 5)],
+        script=[{"do": "damage", "victim": "a", "quantity": 99}, b.move("blues", 6, 5)],
     )
     assert trace["outcome"]["results"] == ["killed", "refused"]
 
@@ -659,11 +658,11 @@ def test_a_group_that_is_gone_does_not_move() -> None:
 def test_who_has_left_a_group_and_cannot_move_goes_somewhere_else_or_back() -> None:
     """As with an Outcast whose order bounces: it joins its group again, or where that is forbidden finds a square."""
     for forbidden in (False, True):
-        game = table(blues(swordsman("a"), archer("b"), square=[5, 5]), reds(swordsman("v"), square=[6, 5]))
+        game = table(b.blues(b.swordsman("a"), b.archer("b"), square=[5, 5]), b.reds(b.swordsman("v"), square=[6, 5]))
         alone = leave_group(game, game.state.minions["a"])
         give_order(game, alone, (6, 5))
         if forbidden:
             bar(game, "b", Forbidden.JOINING)
-        trace = perform(game, turn())
+        trace = b.perform(game, b.turn())
         assert (status(trace, alone.id), at(trace, "blues")) == ("alive" if forbidden else "dead", [5, 5])
         assert (at(trace, alone.id) in ([4, 5], [5, 4], [5, 6])) is forbidden

@@ -22,52 +22,31 @@ from engine.rules.lookup import ground_at
 from engine.rules.off_board import displace_group, minion_off_board, place_group, take_off_board
 from engine.rules.spells import add_to_list, dispel
 from engine.trace.recorder import RecordedGame
-from tests.engine import build
-from tests.engine.build import (
-    START_OF_TURN,
-    Spec,
-    Trace,
-    archer,
-    band,
-    blues,
-    creature,
-    events,
-    fate,
-    folded,
-    group,
-    lay,
-    move,
-    perform,
-    reds,
-    shown,
-    swordsman,
-    turn,
-    who,
-)
+from tests.engine import boards as b
 from tests.engine.cards.about import about
 from tests.some import some
 
-FAR = reds(swordsman("v"), square=[8, 6])
+FAR = b.reds(b.swordsman("v"), square=[8, 6])
 """A red group that is in nobody's way."""
 
-BLUES = blues(swordsman("a", "Barkskin"), archer("b"), square=[5, 5])
+BLUES = b.blues(b.swordsman("a", "Barkskin"), b.archer("b"), square=[5, 5])
 
 
-def table(*groups: Spec, **fields: Any) -> RecordedGame:
+def table(*groups: b.Spec, **fields: Any) -> RecordedGame:
     """A game without a script."""
-    return build.table(*groups, script=[], **fields)
+    return b.board(*groups, script=[], **fields)
 
 
 def group_shown(game: RecordedGame, id: str) -> dict[str, Any]:
     """What the outcome shows of a group."""
-    found: dict[str, Any] = shown(game.state)["groups"][id]
+    found: dict[str, Any] = b.shown(game.state)["groups"][id]
     return found
 
 
-def away(*groups: Spec, until: int = 3, spell: Spell | None = None, **fields: Any) -> RecordedGame:
+def away(*groups: b.Spec, until: int = 3, spell: Spell | None = None, **fields: Any) -> RecordedGame:
     """A game in which the blues are off the board until some turn."""
     game = table(*(groups or (BLUES, FAR)), **fields)
-    take_off_board(game, band(game, "blues"), until=until, spell=spell)
+    take_off_board(game, b.band(game, "blues"), until=until, spell=spell)
     return game
 
 
@@ -77,21 +56,21 @@ def away(*groups: Spec, until: int = 3, spell: Spell | None = None, **fields: An
 def test_a_group_off_the_board_is_in_play_with_everything_it_has() -> None:
     game = away()
     assert (group_shown(game, "blues")["square"], group_shown(game, "blues")["status"]) == (None, "off-board")
-    assert shown(game.state)["minions"]["a"]["status"] == "off-board"
-    assert shown(game.state)["minions"]["a"]["spells"] == ["Barkskin"]
+    assert b.shown(game.state)["minions"]["a"]["status"] == "off-board"
+    assert b.shown(game.state)["minions"]["a"]["spells"] == ["Barkskin"]
     assert game.state.group_at((5, 5)) is None
 
 
 def test_nothing_reaches_a_group_off_the_board() -> None:
     game = away()
-    trace = perform(
+    trace = b.perform(
         game,
         {"do": "damage", "victim": "a", "quantity": 3},
-        build.cast("Weakness", "a", player="red"),
-        move("blues", 6, 5),
+        b.cast("Weakness", "a", player="red"),
+        b.move("blues", 6, 5),
     )
     assert trace["outcome"]["results"] == ["refused", "refused", "refused"]
-    assert fate(trace, "a")["hp"] == 7
+    assert b.fate(trace, "a")["hp"] == 7
 
 
 def test_it_comes_back_at_the_first_start_of_turn_that_finds_its_square_free() -> None:
@@ -104,36 +83,36 @@ def test_it_comes_back_at_the_first_start_of_turn_that_finds_its_square_free() -
 
 def shown_after(game: RecordedGame) -> dict[str, Any]:
     """What the outcome shows of the blues after one more start of turn."""
-    perform(game, START_OF_TURN)
+    b.perform(game, b.START_OF_TURN)
     return group_shown(game, "blues")
 
 
 def fate_of(game: RecordedGame, id: str) -> tuple[str, list[str]]:
     """A minion's status and spells."""
-    found = shown(game.state)["minions"][id]
+    found = b.shown(game.state)["minions"][id]
     return found["status"], found["spells"]
 
 
 def test_it_waits_while_somebody_stands_in_its_square() -> None:
-    game = away(BLUES, reds(swordsman("v"), square=[5, 6]), until=2)
-    perform(game, move("reds", 5, 5))
+    game = away(BLUES, b.reds(b.swordsman("v"), square=[5, 6]), until=2)
+    b.perform(game, b.move("reds", 5, 5))
     assert shown_after(game)["square"] is None
-    perform(game, move("reds", 5, 6))
+    b.perform(game, b.move("reds", 5, 6))
     assert shown_after(game)["square"] == [5, 5]
 
 
 def test_of_two_that_want_one_square_the_initiative_players_group_comes_first() -> None:
     for initiative, first in (("blue", "blues"), ("red", "reds")):
-        game = table(BLUES, reds(swordsman("v"), square=[6, 5]), initiative=initiative)
+        game = table(BLUES, b.reds(b.swordsman("v"), square=[6, 5]), initiative=initiative)
         for id in ("blues", "reds"):
-            take_off_board(game, band(game, id), until=2, square=(4, 4))
-        perform(game, START_OF_TURN)
+            take_off_board(game, b.band(game, id), until=2, square=(4, 4))
+        b.perform(game, b.START_OF_TURN)
         assert [id for id in ("blues", "reds") if group_shown(game, id)["square"] == [4, 4]] == [first]
 
 
 def test_recruits_come_back_into_a_structure_and_monsters_do_not() -> None:
     town = {"id": "t", "type": "town", "square": [5, 5], "owner": "blue"}
-    monsters = blues(creature("a", "Boggart"), square=[5, 5])
+    monsters = b.blues(b.creature("a", "Boggart"), square=[5, 5])
     for us, square in ((BLUES, [5, 5]), (monsters, None)):
         game = away(us, FAR, until=2, structures=[town])
         assert shown_after(game)["square"] == square
@@ -142,8 +121,8 @@ def test_recruits_come_back_into_a_structure_and_monsters_do_not() -> None:
 def test_what_happens_at_start_of_turn_does_not_reach_who_comes_back_in_it() -> None:
     game = away(until=2)
     seen: list[bool] = []
-    lay(game, "globe", at_start_of_turn(lambda game, spell, turn: seen.append(band(game, "blues").alive)))
-    perform(game, START_OF_TURN, START_OF_TURN)
+    b.lay(game, "globe", at_start_of_turn(lambda game, spell, turn: seen.append(b.band(game, "blues").alive)))
+    b.perform(game, b.START_OF_TURN, b.START_OF_TURN)
     assert seen == [False, True]
 
 
@@ -151,26 +130,26 @@ def test_terrain_does_not_keep_it_from_coming_back_and_acts_at_once() -> None:
     for terrain, status in (("mountain", "alive"), ("water", "buried"), ("void", "removed"), ("lava", "alive")):
         game = away(until=2, squares=[{"square": [5, 5], "terrain": "plains"}])
         game.change(ground_at(game, (5, 5)), "terrain", terrain)
-        trace = perform(game, START_OF_TURN)
-        assert fate(trace, "b")["status"] == status
-        assert fate(trace, "b")["hp"] == (4 if terrain == "lava" else fate(trace, "b")["hp"])
+        trace = b.perform(game, b.START_OF_TURN)
+        assert b.fate(trace, "b")["status"] == status
+        assert b.fate(trace, "b")["hp"] == (4 if terrain == "lava" else b.fate(trace, "b")["hp"])
 
 
 def test_to_appear_is_not_to_enter() -> None:
     game = away(until=2, squares=[{"square": [5, 5]}])
     entered: list[str] = []
-    lay(game, "5,5", on_entering(lambda game, spell, step: entered.append(step.target.id)))
+    b.lay(game, "5,5", on_entering(lambda game, spell, step: entered.append(step.target.id)))
     assert shown_after(game)["square"] == [5, 5]
     assert entered == []
 
 
 def test_what_forgets_its_order_as_it_goes() -> None:
     game = table(BLUES, FAR)
-    give_order(game, band(game, "blues"), (6, 5))
-    take_off_board(game, band(game, "blues"), until=2)
-    perform(game, START_OF_TURN)
+    give_order(game, b.band(game, "blues"), (6, 5))
+    take_off_board(game, b.band(game, "blues"), until=2)
+    b.perform(game, b.START_OF_TURN)
     assert group_shown(game, "blues")["square"] == [5, 5]
-    perform(game, turn())
+    b.perform(game, b.turn())
     assert group_shown(game, "blues")["square"] == [5, 5]
 
 
@@ -192,7 +171,7 @@ def test_a_group_comes_back_on_the_turn_after_its_spells_last() -> None:
     hop_spell(game, "blues")
     squares = []
     for _ in range(4):
-        perform(game, turn())
+        b.perform(game, b.turn())
         squares.append(group_shown(game, "blues")["square"])
     assert squares == [None, None, None, [5, 5]]
 
@@ -202,62 +181,62 @@ def test_the_spell_that_is_dispelled_takes_the_group_out_of_the_game() -> None:
     spell = hop_spell(game, "blues")
     dispel(game, spell)
     assert group_shown(game, "blues")["status"] == "dead"
-    assert {shown(game.state)["minions"][id]["cause"] for id in "ab"} == {"removed"}
-    assert not any(one["step"] == "E2" for one in some(build.told(game)["events"]))
+    assert {b.shown(game.state)["minions"][id]["cause"] for id in "ab"} == {"removed"}
+    assert not any(one["step"] == "E2" for one in some(b.trace_of(game)["events"]))
 
 
 def test_the_spell_that_is_dispelled_once_the_group_is_back_does_not() -> None:
     game = table(BLUES, FAR)
     spell = hop_spell(game, "blues")
-    place_group(game, band(game, "blues"), (5, 5))
+    place_group(game, b.band(game, "blues"), (5, 5))
     dispel(game, spell)
     assert group_shown(game, "blues")["status"] == "alive"
 
 
 def test_another_spell_that_is_dispelled_does_not_touch_it() -> None:
     game = away()
-    dispel(game, who(game, "a").spells[0])
+    dispel(game, b.who(game, "a").spells[0])
     assert group_shown(game, "blues")["status"] == "off-board"
 
 
 def test_the_comings_and_goings_fold() -> None:
     game = table(BLUES, FAR)
-    initial = shown(game.state)
-    minion_off_board(game, who(game, "a"), until=2)
-    trace = perform(game, START_OF_TURN)
-    assert folded(initial, trace["events"]) == trace["outcome"]
+    initial = b.shown(game.state)
+    minion_off_board(game, b.who(game, "a"), until=2)
+    trace = b.perform(game, b.START_OF_TURN)
+    assert b.folded(initial, trace["events"]) == trace["outcome"]
 
 
 # One minion.
 
 
 def test_a_minion_disappears_in_a_group_of_its_own_with_its_own_spells() -> None:
-    game = table(blues(swordsman("a", "Barkskin"), archer("b"), square=[5, 5], spells=["Shieldbearers"]), FAR)
-    alone = minion_off_board(game, who(game, "a"), until=2, square=(4, 4))
+    game = table(b.blues(b.swordsman("a", "Barkskin"), b.archer("b"), square=[5, 5], spells=["Shieldbearers"]), FAR)
+    alone = minion_off_board(game, b.who(game, "a"), until=2, square=(4, 4))
     assert (group_shown(game, alone.id)["members"], group_shown(game, alone.id)["spells"]) == (["a"], [])
     assert (fate_of(game, "a"), fate_of(game, "b")) == (("off-board", ["Barkskin"]), ("alive", []))
     assert group_shown(game, "blues")["spells"] == ["Shieldbearers"]
-    perform(game, START_OF_TURN)
+    b.perform(game, b.START_OF_TURN)
     assert group_shown(game, alone.id)["square"] == [4, 4]
 
 
 def test_the_last_minion_that_leaves_takes_the_group_with_it() -> None:
-    game = table(blues(swordsman("a"), square=[5, 5], spells=["Shieldbearers"]), FAR)
-    alone = leave_group(game, who(game, "a"))
+    game = table(b.blues(b.swordsman("a"), square=[5, 5], spells=["Shieldbearers"]), FAR)
+    alone = leave_group(game, b.who(game, "a"))
     assert (group_shown(game, "blues")["status"], group_shown(game, alone.id)["spells"]) == ("dead", [])
 
 
 def test_a_minion_that_leaves_goes_somewhere_else_and_near() -> None:
     ends = set()
     for seed in range(24):
-        game = table(BLUES, reds(swordsman("v"), square=[6, 5]), seed=seed, squares=[mountain(4, 5)])
-        alone = leave_group(game, who(game, "a"))
+        game = table(BLUES, b.reds(b.swordsman("v"), square=[6, 5]), seed=seed, squares=[mountain(4, 5)])
+        alone = leave_group(game, b.who(game, "a"))
         displace_group(game, alone)
         ends.add(tuple(group_shown(game, alone.id)["square"]))
     assert ends == {(5, 4), (5, 6)}
 
 
-def mountain(x: int, y: int) -> Spec:
+def mountain(x: int, y: int) -> b.Spec:
     """A mountain square."""
     return {"square": [x, y], "terrain": "mountain"}
 
@@ -265,12 +244,12 @@ def mountain(x: int, y: int) -> Spec:
 def test_where_there_is_no_room_near_it_goes_further_and_where_there_is_none_it_is_removed() -> None:
     free = {(5, 5), (9, 5), (8, 6), *SANCTA, *ENTRANCES}
     walls = [mountain(*square) for square in SQUARES if square not in free]
-    crowd = [group(f"g{x}-{y}", "neutral", swordsman(f"m{x}-{y}"), square=[x, y]) for x, y in sorted(ENTRANCES)]
+    crowd = [b.group(f"g{x}-{y}", "neutral", b.swordsman(f"m{x}-{y}"), square=[x, y]) for x, y in sorted(ENTRANCES)]
     game = table(BLUES, FAR, *crowd, squares=walls)
-    alone = leave_group(game, who(game, "a"))
+    alone = leave_group(game, b.who(game, "a"))
     displace_group(game, alone)
     assert group_shown(game, alone.id)["square"] == [9, 5]
-    second = leave_group(game, who(game, "b"))
+    second = leave_group(game, b.who(game, "b"))
     displace_group(game, second)
     assert fate_of(game, "b")[0] == "removed"
 
@@ -280,40 +259,40 @@ def test_where_there_is_no_room_near_it_goes_further_and_where_there_is_none_it_
 
 @about("Bolt of Somersaults", "ability of Gatemouth")
 def test_teleporting_takes_any_vacant_square_and_settles_a_territory_there() -> None:
-    game = table(blues(creature("a", "Gorgon"), square=[5, 5]), FAR)
-    teleport(game, band(game, "blues"), but=[square for square in SQUARES if square != (9, 4)])
-    assert band(game, "blues").square == band(game, "blues").home == (9, 4)
+    game = table(b.blues(b.creature("a", "Gorgon"), square=[5, 5]), FAR)
+    teleport(game, b.band(game, "blues"), but=[square for square in SQUARES if square != (9, 4)])
+    assert b.band(game, "blues").square == b.band(game, "blues").home == (9, 4)
 
 
 def test_a_territorial_group_that_is_put_within_its_territory_keeps_its_home() -> None:
-    game = table(blues(creature("a", "Gorgon"), square=[5, 5]), FAR)
+    game = table(b.blues(b.creature("a", "Gorgon"), square=[5, 5]), FAR)
     for square in some(diamond((5, 5))):
-        if square != band(game, "blues").square:
-            assert place_group(game, band(game, "blues"), square)
-        assert band(game, "blues").home == (5, 5)
+        if square != b.band(game, "blues").square:
+            assert place_group(game, b.band(game, "blues"), square)
+        assert b.band(game, "blues").home == (5, 5)
 
 
 def test_a_group_that_cannot_be_moved_is_not_teleported_but_can_disappear() -> None:
-    game = table(blues(creature("a", "Ebon Guardian"), square=[5, 5]), reds(swordsman("v"), square=[8, 6]))
+    game = table(b.blues(b.creature("a", "Ebon Guardian"), square=[5, 5]), b.reds(b.swordsman("v"), square=[8, 6]))
     add_to_list(
         game,
         Spell(
             Definition("Held", "group", prohibitions=(Prohibition(Forbidden.MOVING, "held"),)),
             "blue",
-            band(game, "reds"),
+            b.band(game, "reds"),
         ),
     )
     for id, square in (("blues", [5, 5]), ("reds", [8, 6])):
-        assert not place_group(game, band(game, id), (4, 4))
+        assert not place_group(game, b.band(game, id), (4, 4))
         assert group_shown(game, id)["square"] == square
-        take_off_board(game, band(game, id))
-        assert place_group(game, band(game, id), (4, 4))
-        take_off_board(game, band(game, id))
+        take_off_board(game, b.band(game, id))
+        assert place_group(game, b.band(game, id), (4, 4))
+        take_off_board(game, b.band(game, id))
 
 
 def test_nobody_is_put_where_somebody_stands() -> None:
     game = table(BLUES, FAR)
-    assert not place_group(game, band(game, "blues"), (8, 6))
+    assert not place_group(game, b.band(game, "blues"), (8, 6))
     assert group_shown(game, "blues")["square"] == [5, 5]
 
 
@@ -323,80 +302,80 @@ def test_nobody_is_put_where_somebody_stands() -> None:
 @pytest.mark.parametrize(
     ("other", "reason"),
     [
-        (group("others", "red", swordsman("w")), "only groups of one player join"),
-        (group("others", "blue", *(swordsman(f"w{n}") for n in range(7))), "a group holds eight"),
+        (b.group("others", "red", b.swordsman("w")), "only groups of one player join"),
+        (b.group("others", "blue", *(b.swordsman(f"w{n}") for n in range(7))), "a group holds eight"),
         (
-            group("others", "blue", swordsman("w"), control="computer"),
+            b.group("others", "blue", b.swordsman("w"), control="computer"),
             "only recruit groups under a player's control join",
         ),
-        (group("others", "blue", creature("w", "Gorgon")), "only recruit groups under a player's control join"),
+        (b.group("others", "blue", b.creature("w", "Gorgon")), "only recruit groups under a player's control join"),
     ],
 )
-def test_who_may_not_join(other: Spec, reason: str) -> None:
+def test_who_may_not_join(other: b.Spec, reason: str) -> None:
     game = table(BLUES, other, FAR)
     for one, two in (("blues", "others"), ("others", "blues")):
         with pytest.raises(RefusalError, match=reason):
-            verify_join(game, band(game, one), band(game, two))
-        assert not join_group(game, band(game, one), band(game, two))
+            verify_join(game, b.band(game, one), b.band(game, two))
+        assert not join_group(game, b.band(game, one), b.band(game, two))
     assert group_shown(game, "blues")["members"] == ["a", "b"]
 
 
 def test_neutral_groups_do_not_join() -> None:
-    game = table(group("one", "neutral", swordsman("a")), group("two", "neutral", swordsman("b")), FAR)
-    assert not can_join(game, band(game, "one"), band(game, "two"))
+    game = table(b.group("one", "neutral", b.swordsman("a")), b.group("two", "neutral", b.swordsman("b")), FAR)
+    assert not can_join(game, b.band(game, "one"), b.band(game, "two"))
 
 
 def test_a_bar_forbids_it() -> None:
-    game = table(BLUES, group("others", "blue", swordsman("w")), FAR)
-    assert can_join(game, band(game, "blues"), band(game, "others"))
+    game = table(BLUES, b.group("others", "blue", b.swordsman("w")), FAR)
+    assert can_join(game, b.band(game, "blues"), b.band(game, "others"))
     add_to_list(
         game,
         Spell(
             Definition("Lone", "group", prohibitions=(Prohibition(Forbidden.JOINING, "alone"),)),
             "blue",
-            band(game, "others"),
+            b.band(game, "others"),
         ),
     )
-    assert not can_join(game, band(game, "blues"), band(game, "others"))
+    assert not can_join(game, b.band(game, "blues"), b.band(game, "others"))
 
 
 def test_monsters_join_their_own_kind_where_their_text_lets_them() -> None:
-    game = table(*(group(id, "blue", creature(f"{id}1", "Husk")) for id in ("one", "two")), FAR)
-    assert join_group(game, band(game, "one"), band(game, "two"))
+    game = table(*(b.group(id, "blue", b.creature(f"{id}1", "Husk")) for id in ("one", "two")), FAR)
+    assert join_group(game, b.band(game, "one"), b.band(game, "two"))
     assert group_shown(game, "two")["members"] == ["two1", "one1"]
-    other = table(*(group(id, "blue", creature(f"{id}1", "Gorgon")) for id in ("one", "two")), FAR)
-    assert not join_group(other, band(other, "one"), band(other, "two"))
+    other = table(*(b.group(id, "blue", b.creature(f"{id}1", "Gorgon")) for id in ("one", "two")), FAR)
+    assert not join_group(other, b.band(other, "one"), b.band(other, "two"))
 
 
 # Combat-hoppers.
 
 
-def hoppers(*groups: Spec, **fields: Any) -> RecordedGame:
+def hoppers(*groups: b.Spec, **fields: Any) -> RecordedGame:
     """A game in which blue has cast Arboriads, who come out in forest beside enemy recruits."""
-    game = table(*groups, blues(swordsman("a"), square=[3, 4]), **fields)
-    perform(game, build.cast("Arboriads", "globe"))
+    game = table(*groups, b.blues(b.swordsman("a"), square=[3, 4]), **fields)
+    b.perform(game, b.cast("Arboriads", "globe"))
     return game
 
 
-FOES = reds(swordsman("v", hp=90), square=[6, 6])
+FOES = b.reds(b.swordsman("v", hp=90), square=[6, 6])
 FOREST = [{"square": [6, 7], "terrain": "forest"}]
 
 
 def hopping(game: RecordedGame) -> Any:
     """The Arboriads' group."""
-    return who(game, "arboriad-1").group
+    return b.who(game, "arboriad-1").group
 
 
 def test_a_hopper_waits_off_the_board_comes_out_for_combat_and_goes_again() -> None:
     game = hoppers(FOES, squares=FOREST)
     assert [spell.name for spell in game.state.globe.spells] == ["Arboriads"]
     assert (hopping(game).square, len(hopping(game).members)) == (None, cards_by_name()["Arboriads"].creatures[0].count)
-    trace = perform(game, turn())
+    trace = b.perform(game, b.turn())
     assert [one["after"] for one in squares_of(trace, hopping(game).id)] == [[6, 7], None]
-    assert events(trace, kind="step", step="C1")
+    assert b.events(trace, kind="step", step="C1")
 
 
-def squares_of(trace: Trace, id: str) -> list[dict[str, Any]]:
+def squares_of(trace: b.Trace, id: str) -> list[dict[str, Any]]:
     """Every change of a group's square."""
     changes = [one["change"] for one in trace["events"] if one["change"] is not None]
     return [one for one in changes if one["of"] == id and one["what"] == "square"]
@@ -406,23 +385,23 @@ def squares_of(trace: Trace, id: str) -> list[dict[str, Any]]:
     ("foes", "squares"),
     [
         (FOES, []),
-        (reds(creature("v", "Boggart"), square=[6, 6], control="player"), FOREST),
-        (group("ours", "blue", swordsman("v"), square=[6, 6]), FOREST),
+        (b.reds(b.creature("v", "Boggart"), square=[6, 6], control="player"), FOREST),
+        (b.group("ours", "blue", b.swordsman("v"), square=[6, 6]), FOREST),
     ],
 )
-def test_it_stays_away_where_nothing_calls_it(foes: Spec, squares: list[Spec]) -> None:
+def test_it_stays_away_where_nothing_calls_it(foes: b.Spec, squares: list[b.Spec]) -> None:
     game = hoppers(foes, squares=squares)
-    assert squares_of(perform(game, turn()), hopping(game).id) == []
+    assert squares_of(b.perform(game, b.turn()), hopping(game).id) == []
 
 
 def test_a_neutral_group_calls_it_out_too() -> None:
-    game = hoppers(group("ours", "neutral", swordsman("v", hp=90), square=[6, 6]), squares=FOREST)
-    assert len(squares_of(perform(game, turn()), hopping(game).id)) == 2
+    game = hoppers(b.group("ours", "neutral", b.swordsman("v", hp=90), square=[6, 6]), squares=FOREST)
+    assert len(squares_of(b.perform(game, b.turn()), hopping(game).id)) == 2
 
 
 def test_it_does_not_come_out_where_somebody_stands() -> None:
-    game = hoppers(FOES, group("more", "blue", archer("c"), square=[6, 7]), squares=FOREST)
-    assert squares_of(perform(game, turn()), hopping(game).id) == []
+    game = hoppers(FOES, b.group("more", "blue", b.archer("c"), square=[6, 7]), squares=FOREST)
+    assert squares_of(b.perform(game, b.turn()), hopping(game).id) == []
 
 
 def test_its_spell_is_dispelled_when_the_last_of_it_dies() -> None:
@@ -437,16 +416,16 @@ def test_its_spell_is_dispelled_when_the_last_of_it_dies() -> None:
 
 def test_dispelled_while_it_is_away_it_is_removed_from_the_game() -> None:
     game = hoppers(FOES, squares=FOREST)
-    trace = perform(game, {"do": "dispel", "card": "Arboriads", "host": "globe"})
-    assert {fate(trace, f"arboriad-{n}")["status"] for n in (1, 2)} == {"removed"}
+    trace = b.perform(game, {"do": "dispel", "card": "Arboriads", "host": "globe"})
+    assert {b.fate(trace, f"arboriad-{n}")["status"] for n in (1, 2)} == {"removed"}
 
 
 def test_a_hopper_keeps_its_wounds() -> None:
     game = hoppers(FOES, squares=FOREST)
-    perform(game, turn())
+    b.perform(game, b.turn())
     wounded = [minion.hp for minion in hopping(game).members]
-    assert min(wounded) < who(game, "arboriad-1").max_hp
-    perform(game, START_OF_TURN)
+    assert min(wounded) < b.who(game, "arboriad-1").max_hp
+    b.perform(game, b.START_OF_TURN)
     assert [minion.hp for minion in hopping(game).members] == wounded
 
 
@@ -454,8 +433,8 @@ def test_a_hopper_keeps_its_wounds() -> None:
 
 
 def test_recruits_and_monsters_never_share_a_group() -> None:
-    game = table(BLUES, group("beast", "blue", creature("m", "Gorgon")), FAR)
-    recruits, monsters = band(game, "blues"), band(game, "beast")
+    game = table(BLUES, b.group("beast", "blue", b.creature("m", "Gorgon")), FAR)
+    recruits, monsters = b.band(game, "blues"), b.band(game, "beast")
     assert create_creatures(game, "Gorgon", recruits, "blue") == []
     assert create_recruits(game, "archer", "Elves", monsters, "blue") == []
     assert [minion.id for minion in create_creatures(game, "Gorgon", monsters, "blue")] == ["gorgon-1"]

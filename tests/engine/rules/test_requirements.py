@@ -12,8 +12,7 @@ from engine.model.pieces import Host
 from engine.rules.lookup import find_host, ground_at
 from engine.rules.off_board import take_off_board
 from engine.rules.requirements import QUESTIONS, lacking, meets
-from tests.engine import build
-from tests.engine.build import Spec, archer, blues, creature, group, reds, swordsman
+from tests.engine import boards as b
 from tests.some import some
 
 PLACES: dict[str, Any] = {
@@ -39,13 +38,13 @@ PLACES: dict[str, Any] = {
     ],
 }
 
-GROUPS: tuple[Spec, ...] = (
-    blues(swordsman("s", nation="Cyclopes"), archer("a"), square=[6, 6]),
-    reds(swordsman("v"), square=[3, 3]),
-    group("hurt", "red", swordsman("h1", hp=7, current_hp=3), archer("h2"), archer("h3"), square=[4, 4]),
-    group("beasts", "red", creature("m", "Gorgon"), square=[9, 6]),
-    group("wild", "neutral", creature("n", "Boggart"), square=[8, 7]),
-    group("idle", "blue", swordsman("i", attack_rate=0), square=[1, 6]),
+GROUPS: tuple[b.Spec, ...] = (
+    b.blues(b.swordsman("s", nation="Cyclopes"), b.archer("a"), square=[6, 6]),
+    b.reds(b.swordsman("v"), square=[3, 3]),
+    b.group("hurt", "red", b.swordsman("h1", hp=7, current_hp=3), b.archer("h2"), b.archer("h3"), square=[4, 4]),
+    b.group("beasts", "red", b.creature("m", "Gorgon"), square=[9, 6]),
+    b.group("wild", "neutral", b.creature("n", "Boggart"), square=[8, 7]),
+    b.group("idle", "blue", b.swordsman("i", attack_rate=0), square=[1, 6]),
 )
 
 ASKED: dict[str, tuple[list[str], list[str]]] = {
@@ -105,8 +104,8 @@ ASKED: dict[str, tuple[list[str], list[str]]] = {
 
 def host(name: str) -> tuple[Any, Host]:
     """A game's state, and whatever a name stands for in it."""
-    crowd = group("many", "blue", *(archer(f"many{n}") for n in range(8)), square=[5, 4])
-    game = build.table(*GROUPS, crowd, script=[], turn=26 if name == "late" else 25, **PLACES)
+    crowd = b.group("many", "blue", *(b.archer(f"many{n}") for n in range(8)), square=[5, 4])
+    game = b.board(*GROUPS, crowd, script=[], turn=26 if name == "late" else 25, **PLACES)
     if "," in name:
         x, y = map(int, name.split(","))
         return game.state, ground_at(game, (x, y))
@@ -137,7 +136,7 @@ def test_friendly_is_asked_from_the_casters_side() -> None:
 
 
 def test_what_is_off_the_board_stands_nowhere() -> None:
-    game = build.table(*GROUPS, script=[], **PLACES)
+    game = b.board(*GROUPS, script=[], **PLACES)
     take_off_board(game, game.state.groups["blues"])
     for text in ("in forest", "in a structure", "adjacent to a friendly structure", "not adjacent to any structure"):
         assert not meets(REQUIREMENTS[text], game.state, "blue", game.state.minions["s"])
@@ -158,26 +157,26 @@ def test_the_words_of_a_requirement_play_no_part() -> None:
 @pytest.mark.parametrize("card", ["Power", "Vicious Strength", "Pantogar's Curse", "Weakness", "Sar'uli Muzzle"])
 def test_a_minion_that_sits_out_a_round_keeps_what_requires_its_attacks(card: str) -> None:
     """ "Does not attack next round" is not "no longer attacks", which ends what requires an attack (spells page)."""
-    for attacker in (creature("m", "Frost Dragon"), swordsman("m", "Flail of Sar'ul")):
-        sides = blues(attacker), reds(swordsman("v", card, hp=50, armor=0))
-        game = build.table(*sides, script=[])
-        told = build.perform(game, build.attack("m", "v"))
-        assert (build.fate(told, "v")["spells"], build.who(game, "v").armed) == ([card, "no attacks next round"], True)
-        assert build.who(game, "v").attack_rate == 0
+    for attacker in (b.creature("m", "Frost Dragon"), b.swordsman("m", "Flail of Sar'ul")):
+        sides = b.blues(attacker), b.reds(b.swordsman("v", card, hp=50, armor=0))
+        game = b.board(*sides, script=[])
+        told = b.perform(game, b.attack("m", "v"))
+        assert (b.fate(told, "v")["spells"], b.who(game, "v").armed) == ([card, "no attacks next round"], True)
+        assert b.who(game, "v").attack_rate == 0
 
 
 @pytest.mark.parametrize("card", ["Power", "Weakness", "Sar'uli Muzzle"])
 @pytest.mark.parametrize("ends", ["Pacifism", "Protective Cover", "Vivant", "Oblivion", "Brother Wolf", "Man-Catcher"])
 def test_whoever_no_longer_attacks_loses_what_requires_his_attacks(ends: str, card: str) -> None:
     target = "blues" if ends in ("Oblivion", "Brother Wolf") else "a"
-    trace = build.play(blues(swordsman("a", card)), reds(swordsman("v")), script=[build.cast(ends, target)])
-    assert card not in build.fate(trace, "a")["spells"]
-    again = build.play(
-        blues(swordsman("a")), reds(swordsman("v")), script=[build.cast(ends, target), build.cast(card, "a")]
+    trace = b.play(b.blues(b.swordsman("a", card)), b.reds(b.swordsman("v")), script=[b.cast(ends, target)])
+    assert card not in b.fate(trace, "a")["spells"]
+    again = b.play(
+        b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[b.cast(ends, target), b.cast(card, "a")]
     )
     assert again["outcome"]["results"] == ["executed", "refused"]
 
 
 def test_an_attack_rate_of_0_is_no_attack_to_require() -> None:
-    game = build.table(*GROUPS, script=[], **PLACES)
-    assert not build.who(game, "i").armed
+    game = b.board(*GROUPS, script=[], **PLACES)
+    assert not b.who(game, "i").armed

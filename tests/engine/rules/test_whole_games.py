@@ -12,7 +12,7 @@ from engine.rules.game import Game
 from engine.rules.spell_targets import may_carry
 from engine.rules.spells import lay_spell
 from engine.rules.turn import next_turn, whole_turn
-from tests.engine.build import shown
+from tests.engine import boards as b
 from tests.engine.rules.random_play import (
     CheckedGame,
     RandomPlayers,
@@ -72,5 +72,5 @@ def test_a_game_is_the_same_recorded_or_not_and_every_time() -> None:
             whole_turn(game, players.orders(), {})
         return game.state
 
-    endings = [shown(ending(kind)) for kind in (Game, CheckedGame, Game)]
+    endings = [b.shown(ending(kind)) for kind in (Game, CheckedGame, Game)]
     assert endings[0] == endings[1] == endings[2]

@@ -16,14 +16,14 @@ from engine.scenario.format import AllCombats, Scenario, SpellOn, WholeTurn
 from engine.scenario.named_parts import NUMBERS, number_of
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.turn_edits import order_text
-from tests.engine.build import FRED, blues, creature, quick_outcome, reds, scenario, swordsman
+from tests.engine import boards as b
 
-BOARD = scenario(
-    blues(swordsman("fred", *FRED, name="Fred", nation="Humans"), spells=[{"card": "Despond", "owner": "red"}]),
-    reds(swordsman("abe", count=3), creature("khobai", "Khobai", hp=50), spells=["Rain of Arrows"] * 2),
+BOARD = b.scenario(
+    b.blues(b.swordsman("fred", *b.FRED, name="Fred", nation="Humans"), spells=[{"card": "Despond", "owner": "red"}]),
+    b.reds(b.swordsman("abe", count=3), b.creature("khobai", "Khobai", hp=50), spells=["Rain of Arrows"] * 2),
     seed=7,
 )
-BACK = FRED[::-1]
+BACK = b.FRED[::-1]
 
 
 def fred(ready: Scenario) -> Any:
@@ -54,13 +54,13 @@ def test_a_class_replaces_the_creature() -> None:
 
 def test_spells_are_swapped_replaced_dropped_and_added() -> None:
     assert fred(edited(BOARD, Edit("swap", "fred", "Deflection", "Unholy Aura"))).spells == [
-        *FRED[:2],
-        FRED[3],
-        FRED[2],
+        *b.FRED[:2],
+        b.FRED[3],
+        b.FRED[2],
     ]
-    assert fred(edited(BOARD, Edit("replace", "fred", "Ogi's Armor", "Barkskin"))).spells == ["Barkskin", *FRED[1:]]
-    assert fred(edited(BOARD, Edit("drop", "fred", "Unholy Aura"))).spells == list(FRED[:3])
-    assert fred(edited(BOARD, Edit("add", "fred", to="Barkskin"))).spells == [*FRED, "Barkskin"]
+    assert fred(edited(BOARD, Edit("replace", "fred", "Ogi's Armor", "Barkskin"))).spells == ["Barkskin", *b.FRED[1:]]
+    assert fred(edited(BOARD, Edit("drop", "fred", "Unholy Aura"))).spells == list(b.FRED[:3])
+    assert fred(edited(BOARD, Edit("add", "fred", to="Barkskin"))).spells == [*b.FRED, "Barkskin"]
 
 
 def test_a_spell_that_takes_anothers_place_keeps_its_owner() -> None:
@@ -104,7 +104,7 @@ def test_the_scenario_is_left_as_it_was_and_squares_stay() -> None:
         (Edit("drop", "reds", "Rain of Arrows~2"), "red's group without Rain of Arrows no. 2"),
         (
             Edit("order", "fred", to=",".join(BACK)),
-            f"Fred's spells were cast in the order {', '.join(FRED[::-1])}",
+            f"Fred's spells were cast in the order {', '.join(b.FRED[::-1])}",
         ),
         (Edit("ability", "khobai", to="none"), "Khobai without abilities"),
         (Edit("leave", "khobai"), "without Khobai"),
@@ -176,7 +176,7 @@ def test_every_change_is_said_in_words(edit: Edit, words: str) -> None:
         (Edit("stat", "fred", "hp", "x"), "to", "expected a whole number, got 'x'"),
         (Edit("stat", "fred", "hp", "0"), "$.groups[0].minions[0].stats.hp", "of at least 1"),
         (Edit("stat", "fred", "level", "6"), "$.groups[0].minions[0].stats.level", "of at most 5"),
-        (Edit("swap", "fred", "Deflection", "Despond"), "to", f"expected {', '.join(FRED)}, got 'Despond'"),
+        (Edit("swap", "fred", "Deflection", "Despond"), "to", f"expected {', '.join(b.FRED)}, got 'Despond'"),
         (Edit("swap", "fred", "2", "Deflection"), "which", "expected Ogi's Armor, "),
         (Edit("swap", "fred", "Deflection", "Deflection"), "to", "expected another spell than the first"),
         (Edit("order", "fred", to="Deflection,Deflection"), "to", "expected each of Ogi's Armor, "),
@@ -212,14 +212,16 @@ def test_every_kind_of_change_is_tried_here() -> None:
 
 
 def test_a_changed_scenario_is_played_like_any_other() -> None:
-    assert quick_outcome(edited(preset("fred"), Edit("swap", "fred", "Deflection", "Unholy Aura")), 7)["winner"] is None
+    assert (
+        b.quick_outcome(edited(preset("fred"), Edit("swap", "fred", "Deflection", "Unholy Aura")), 7)["winner"] is None
+    )
 
 
 @pytest.mark.parametrize(
     "edit",
     [
         Edit("drop", "fred", "Unholy Aura"),
-        Edit("order", "fred", to=",".join(FRED)),
+        Edit("order", "fred", to=",".join(b.FRED)),
         Edit("stat", "fred", "hp", "8"),
         Edit("add", "blues", to="Despond by red"),
         Edit("leave", "abe"),

@@ -14,7 +14,7 @@ import pytest
 from engine.library.presets import preset, preset_names
 from engine.scenario.error import ScenarioError
 from engine.scenario.reading import parse_scenario, read_scenario, to_document
-from tests.engine.build import COMBAT, as_text, blues, folded, heaviest, reds, scenario, swordsman, traced
+from tests.engine import boards as b
 from tests.engine.scenario.test_scenario import FULL
 from tests.often import often
 from tests.some import some
@@ -175,13 +175,13 @@ class Met:
 def read_and_run(document: dict[str, Any], met: Met, number: int) -> None:
     """Play a mutant if it can be read; only a clear refusal may stop it."""
     try:
-        trace = traced(read_scenario(document))
+        trace = b.traced(read_scenario(document))
     except ScenarioError as error:
         met.refusals.append(str(error))
         return
     met.runs += 1
     met.longest = max(met.longest, len(trace["events"]))
-    if folded(trace["initial"], trace["events"]) != trace["outcome"] or not as_text(trace):
+    if b.folded(trace["initial"], trace["events"]) != trace["outcome"] or not b.as_text(trace):
         met.unfolded.append(number)
 
 
@@ -246,11 +246,11 @@ def test_mutated_text_is_read_or_refused() -> None:
 
 
 def test_the_heaviest_run_allowed_stays_within_the_events_of_a_request() -> None:
-    assert MOST_EVENTS / 10 < len(traced(heaviest())["events"]) < MOST_EVENTS
+    assert MOST_EVENTS / 10 < len(b.traced(b.heaviest())["events"]) < MOST_EVENTS
 
 
 def test_a_run_that_would_go_on_and_on_is_stopped_with_a_clear_line() -> None:
     eight = {"hp": 999, "armor": 999, "attack_rate": 20, "count": 8}
-    endless = scenario(blues(swordsman("a", **eight)), reds(swordsman("v", **eight)), script=[COMBAT] * 200)
+    endless = b.scenario(b.blues(b.swordsman("a", **eight)), b.reds(b.swordsman("v", **eight)), script=[b.COMBAT] * 200)
     with pytest.raises(ScenarioError, match=r"^\$\.script: the script exceeds the limit of [\d,]+ attacks"):
-        traced(endless)
+        b.traced(endless)

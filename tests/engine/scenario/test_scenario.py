@@ -17,22 +17,7 @@ from engine.model.catalog import LASTING, creatures_by_name, read_cards
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import MAX_BYTES, parse_scenario, read_scenario, to_document
-from tests.engine.build import (
-    COMBAT,
-    archer,
-    blues,
-    cast,
-    creature,
-    document,
-    folded,
-    group,
-    play,
-    recorded,
-    reds,
-    scenario,
-    swordsman,
-    turn,
-)
+from tests.engine import boards as b
 from tests.some import some
 
 FULL: dict[str, Any] = {
@@ -79,7 +64,7 @@ FULL: dict[str, Any] = {
     "squares": [{"square": [4, 4], "terrain": "forest", "spells": []}],
     "globe": [],
     "script": [
-        COMBAT | {"groups": ["left", "right"]},
+        b.COMBAT | {"groups": ["left", "right"]},
         {"do": "attack", "attacker": "fred", "victim": "abe-1", "type": "hand", "round": 2},
         {"do": "damage", "victim": "fred", "quantity": 3, "type": "magical", "card": "Fireball"},
         {"do": "combats"},
@@ -134,8 +119,8 @@ def complaint(whole: Any) -> ScenarioError:
 
 
 def test_the_full_document_is_read_and_played() -> None:
-    trace = recorded(read_scenario(copy.deepcopy(FULL)), 1)
-    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
+    trace = b.recorded(read_scenario(copy.deepcopy(FULL)), 1)
+    assert b.folded(trace["initial"], trace["events"]) == trace["outcome"]
 
 
 @pytest.mark.parametrize("name", preset_names())
@@ -150,14 +135,14 @@ def test_the_full_document_survives_too() -> None:
 
 
 def test_a_small_document_is_enough() -> None:
-    small = read_scenario(document(blues({"id": "a", "class": "archer"}), script=[]))
+    small = read_scenario(b.document(b.blues({"id": "a", "class": "archer"}), script=[]))
     assert (small.seed, small.initiative, small.title) == (1, "blue", "")
     assert small.groups[0].minions[0].count == 1
 
 
 def born(spec: dict[str, Any], **fields: Any) -> dict[str, Any]:
     """The outcome of a lone minion that nothing happens to."""
-    trace = recorded(scenario(blues(spec, **fields), script=[]), 1)
+    trace = b.recorded(b.scenario(b.blues(spec, **fields), script=[]), 1)
     (minion,) = trace["outcome"]["minions"].values()
     return dict(minion)
 
@@ -166,14 +151,14 @@ STAT_NAMES = ("hp", "max_hp", "armor", "hand", "missile", "attack_rate", "level"
 
 
 def test_a_swordsman_and_an_archer_have_their_base_numbers() -> None:
-    assert [born(swordsman("a"))[stat] for stat in STAT_NAMES] == [7, 7, 1, 2, None, 1, 1]
-    assert [born(archer("a"))[stat] for stat in STAT_NAMES] == [7, 7, 0, None, 2, 1, 1]
+    assert [born(b.swordsman("a"))[stat] for stat in STAT_NAMES] == [7, 7, 1, 2, None, 1, 1]
+    assert [born(b.archer("a"))[stat] for stat in STAT_NAMES] == [7, 7, 0, None, 2, 1, 1]
 
 
 @pytest.mark.parametrize("nation", ["Cyclopes", "Gargoyles", "Misfits"])
 def test_three_nations_have_9_hit_points(nation: str) -> None:
-    assert born(swordsman("a", nation=nation))["max_hp"] == 9
-    assert born(archer("a", nation=nation))["hp"] == 9
+    assert born(b.swordsman("a", nation=nation))["max_hp"] == 9
+    assert born(b.archer("a", nation=nation))["hp"] == 9
 
 
 def test_the_nation_is_humans_unless_said_and_none_when_null() -> None:
@@ -182,22 +167,22 @@ def test_the_nation_is_humans_unless_said_and_none_when_null() -> None:
 
 
 def test_a_creature_brings_its_printed_numbers_and_nation() -> None:
-    bard = born(creature("a", "Bard"))
+    bard = born(b.creature("a", "Bard"))
     assert [bard[stat] for stat in STAT_NAMES] == [7, 7, 3, 0, None, 1, 1]
     assert (bard["name"], bard["nation"], bard["class"]) == ("Bard", "Elves", "swordsman")
 
 
 def test_stats_override_base_numbers_before_spells() -> None:
-    minion = born(swordsman("a", "Ogi's Armor", armor=2, hp=20))
+    minion = born(b.swordsman("a", "Ogi's Armor", armor=2, hp=20))
     assert (minion["armor"], minion["max_hp"]) == (5, 20)
 
 
 def test_current_hit_points_are_as_said() -> None:
-    assert (born(swordsman("a", current_hp=3))["hp"], born(swordsman("a", current_hp=3))["max_hp"]) == (3, 7)
+    assert (born(b.swordsman("a", current_hp=3))["hp"], born(b.swordsman("a", current_hp=3))["max_hp"]) == (3, 7)
 
 
 def test_a_count_makes_numbered_minions_with_numbered_names() -> None:
-    minions = recorded(scenario(blues(swordsman("abe", count=3)), script=[]), 1)["outcome"]["minions"]
+    minions = b.recorded(b.scenario(b.blues(b.swordsman("abe", count=3)), script=[]), 1)["outcome"]["minions"]
     assert {id: minion["name"] for id, minion in minions.items()} == {
         "abe-1": "Abe 1",
         "abe-2": "Abe 2",
@@ -206,7 +191,7 @@ def test_a_count_makes_numbered_minions_with_numbered_names() -> None:
 
 
 def test_spells_lie_in_casting_order() -> None:
-    assert born(swordsman("a", "Deflection", "Ogi's Armor"))["spells"] == ["Deflection", "Ogi's Armor"]
+    assert born(b.swordsman("a", "Deflection", "Ogi's Armor"))["spells"] == ["Deflection", "Ogi's Armor"]
 
 
 # Where groups are placed.
@@ -214,29 +199,29 @@ def test_spells_lie_in_casting_order() -> None:
 
 def squares(*groups: dict[str, Any], **fields: Any) -> list[tuple[int, int]]:
     """The squares of the groups of a scenario."""
-    return [group.square for group in scenario(*groups, **fields).groups if group.square is not None]
+    return [group.square for group in b.scenario(*groups, **fields).groups if group.square is not None]
 
 
 def test_groups_without_squares_are_put_beside_the_group_they_fight() -> None:
-    one, other = squares(blues(swordsman("a")), reds(swordsman("v")))
+    one, other = squares(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")))
     assert other in neighbours(one)
 
 
 def test_a_group_without_a_square_is_put_beside_the_one_that_has_one() -> None:
-    one, other = squares(blues(swordsman("a")), reds(swordsman("v"), square=[2, 3]))
+    one, other = squares(b.blues(b.swordsman("a")), b.reds(b.swordsman("v"), square=[2, 3]))
     assert other == (2, 3)
     assert one in neighbours(other)
 
 
 def test_several_groups_find_squares_around_the_one_they_all_fight() -> None:
-    others = [group(f"r{n}", "red", swordsman(f"m{n}")) for n in range(4)]
+    others = [b.group(f"r{n}", "red", b.swordsman(f"m{n}")) for n in range(4)]
     script = [{"do": "combat", "groups": ["blues", f"r{n}"]} for n in range(4)]
-    centre, *around = squares(blues(swordsman("a")), *others, script=script)
+    centre, *around = squares(b.blues(b.swordsman("a")), *others, script=script)
     assert sorted(around) == sorted(neighbours(centre))
 
 
 def test_64_groups_find_64_squares_of_the_board() -> None:
-    found = squares(*(group(f"g{n}", "blue", swordsman(f"m{n}")) for n in range(64)), script=[])
+    found = squares(*(b.group(f"g{n}", "blue", b.swordsman(f"m{n}")) for n in range(64)), script=[])
     assert len(set(found)) == 64
     assert all(on_board(square) for square in found)
 
@@ -245,8 +230,8 @@ def test_a_crowded_board_still_places_two_groups_that_fight() -> None:
     """62 groups stand so that the free squares are all of one colour of a chessboard."""
     board = [(x, y) for x in range(12) for y in range(12) if on_board((x, y))]
     dark_first = sorted(board, key=lambda square: (sum(square) % 2, square))
-    crowd = [group(f"g{n}", "blue", swordsman(f"m{n}"), square=dark_first[n]) for n in range(62)]
-    found = squares(*crowd, blues(swordsman("a")), reds(swordsman("v")), script=[COMBAT])
+    crowd = [b.group(f"g{n}", "blue", b.swordsman(f"m{n}"), square=dark_first[n]) for n in range(62)]
+    found = squares(*crowd, b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[b.COMBAT])
     assert len(set(found)) == 64
 
 
@@ -429,18 +414,18 @@ JARGON = re.compile(r"`|\b(int|str|float|bool|array|enum|regex|length|unset|UNSE
 
 
 def test_a_mana_type_that_there_is_not_is_named_with_its_path() -> None:
-    sides = blues(swordsman("a")), reds(swordsman("v"))
-    error = complaint(document(*sides, players={"blue": {"trained": {"Wills": 1}}}))
+    sides = b.blues(b.swordsman("a")), b.reds(b.swordsman("v"))
+    error = complaint(b.document(*sides, players={"blue": {"trained": {"Wills": 1}}}))
     types = "Clarity, Mystery, Order, Strife, Will or World"
     assert str(error) == f"$.players.blue.trained.Wills: unknown field 'Wills': expected {types}"
 
 
 @pytest.mark.parametrize(
     "step",
-    [cast("Dwarven Blade", "a"), turn({"do": "cast", "card": "Dwarven Blade", "target": "a"})],
+    [b.cast("Dwarven Blade", "a"), b.turn({"do": "cast", "card": "Dwarven Blade", "target": "a"})],
 )
 def test_whoever_lets_a_player_cast_a_helper_spell_is_told_who_casts_it(step: dict[str, Any]) -> None:
-    error = complaint(document(blues(swordsman("a")), reds(swordsman("v")), script=[step]))
+    error = complaint(b.document(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[step]))
     words = "expected a card: Dwarven Blade is a helper spell, which only the game engine casts"
     assert error.path.endswith(".card")
     assert words in str(error)
@@ -448,7 +433,9 @@ def test_whoever_lets_a_player_cast_a_helper_spell_is_told_who_casts_it(step: di
 
 def test_damage_may_be_said_to_come_of_a_helper_spell() -> None:
     step = {"do": "damage", "victim": "v", "quantity": 3, "card": "Lava"}
-    assert play(blues(swordsman("a")), reds(swordsman("v")), script=[step])["outcome"]["results"] == ["damaged"]
+    assert b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[step])["outcome"]["results"] == [
+        "damaged"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -474,7 +461,7 @@ def test_damage_may_be_said_to_come_of_a_helper_spell() -> None:
     ],
 )
 def test_whoever_guesses_a_field_is_told_which_there_are(change: dict[str, Any], words: str) -> None:
-    assert str(complaint(document(blues(swordsman("a")), reds(swordsman("v"))) | change)) == words
+    assert str(complaint(b.document(b.blues(b.swordsman("a")), b.reds(b.swordsman("v"))) | change)) == words
 
 
 @pytest.mark.parametrize(
@@ -549,13 +536,13 @@ def test_a_misspelt_name_gets_the_nearest_one(place: Place, wrong: str) -> None:
 
 
 def test_names_are_read_as_players_and_the_rules_spell_them() -> None:
-    said = document(
-        blues(swordsman("a", "ogis armor", {"card": "Flail of Sa'rul", "owner": "red"}, nation="Elf")),
-        reds(creature("v", "stalking blyk")),
+    said = b.document(
+        b.blues(b.swordsman("a", "ogis armor", {"card": "Flail of Sa'rul", "owner": "red"}, nation="Elf")),
+        b.reds(b.creature("v", "stalking blyk")),
         players={"blue": {"hand": ["Beobagh’s Helm"], "deck": ["fireball"]}},
         globe=["FAMINE"],
         costs={"fireball": {"Will": 4}},
-        script=[cast("Citizen's Militia", "a"), cast("Farm-boy", "a", "neutral"), {"do": "combats"}],
+        script=[b.cast("Citizen's Militia", "a"), b.cast("Farm-boy", "a", "neutral"), {"do": "combats"}],
         expect=[{"minion": "a", "nation": "elves", "spells": ["Ogi’s  Armor"]}, {"event": {"card": "deflection"}}],
     )
     before = copy.deepcopy(said)
@@ -579,8 +566,8 @@ def test_names_are_read_as_players_and_the_rules_spell_them() -> None:
     ("id", "path"), [("town", ".town"), ("9,9", None), ("0,0", ".0,0"), ("the.town", ""), ("a[0]", "")]
 )
 def test_mana_for_no_structure_leads_to_its_key(id: str, path: str | None) -> None:
-    whole = document(
-        blues(swordsman("a")), reds(swordsman("v")), script=[{"do": "start_of_turn", "mana": {id: "Will"}}]
+    whole = b.document(
+        b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[{"do": "start_of_turn", "mana": {id: "Will"}}]
     )
     if path is None:
         assert read_scenario(whole)
@@ -592,7 +579,9 @@ def test_mana_for_no_structure_leads_to_its_key(id: str, path: str | None) -> No
 def test_names_are_looked_for_only_as_deep_as_they_can_stand(nested: Any) -> None:
     for _ in range(5_000):
         nested = [nested]
-    assert complaint(document(blues(swordsman("a")), reds(swordsman("v")), script=nested)).path.startswith("$")
+    assert complaint(b.document(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=nested)).path.startswith(
+        "$"
+    )
 
 
 # What fields mean together.
@@ -600,70 +589,72 @@ def test_names_are_looked_for_only_as_deep_as_they_can_stand(nested: Any) -> Non
 
 def refusal(*groups: dict[str, Any], **fields: Any) -> str:
     """What reading says about a scenario made of groups."""
-    return str(complaint(document(*groups, **fields)))
+    return str(complaint(b.document(*groups, **fields)))
 
 
 def test_an_id_is_used_once() -> None:
-    assert refusal(blues(swordsman("a")), reds(swordsman("a"))) == "$.groups[1].minions[0].id: duplicate id 'a'"
-    assert refusal(blues(swordsman("reds")), reds(swordsman("a"))).startswith("$.groups[0].minions[0].id: duplicate id")
-    assert "duplicate id 'a-1'" in refusal(blues(swordsman("a-1"), swordsman("a", count=2)), script=[])
+    assert refusal(b.blues(b.swordsman("a")), b.reds(b.swordsman("a"))) == "$.groups[1].minions[0].id: duplicate id 'a'"
+    assert refusal(b.blues(b.swordsman("reds")), b.reds(b.swordsman("a"))).startswith(
+        "$.groups[0].minions[0].id: duplicate id"
+    )
+    assert "duplicate id 'a-1'" in refusal(b.blues(b.swordsman("a-1"), b.swordsman("a", count=2)), script=[])
 
 
 @pytest.mark.parametrize("taken", ["globe", "outcome"])
 def test_an_id_is_none_of_the_words_that_a_trace_uses_itself(taken: str) -> None:
-    assert taken in refusal(blues(swordsman(taken)), script=[])
+    assert taken in refusal(b.blues(b.swordsman(taken)), script=[])
 
 
 def test_a_minion_has_a_class_or_a_card_and_not_both() -> None:
     neither, both = {"id": "a"}, {"id": "a", "class": "archer", "card": "Boggart"}
     for spec in (neither, both):
-        assert refusal(blues(spec), script=[]).startswith("$.groups[0].minions[0]: expected either a class")
+        assert refusal(b.blues(spec), script=[]).startswith("$.groups[0].minions[0]: expected either a class")
 
 
 def test_a_creature_whose_numbers_are_not_known_needs_them_said() -> None:
     unknown = next((name for name, one in creatures_by_name().items() if one.hp is None), None)
     if unknown is None:
         pytest.skip("every creature's hit points are known")
-    assert "hp is not known" in refusal(blues(creature("a", unknown)), script=[])
+    assert "hp is not known" in refusal(b.blues(b.creature("a", unknown)), script=[])
 
 
 def test_two_groups_do_not_share_a_square() -> None:
-    said = refusal(blues(swordsman("a"), square=[5, 5]), reds(swordsman("v"), square=[5, 5]))
+    said = refusal(b.blues(b.swordsman("a"), square=[5, 5]), b.reds(b.swordsman("v"), square=[5, 5]))
     assert said == "$.groups[1].square: duplicate square [5, 5]: 'blues' is there"
 
 
 def test_a_square_holds_one_structure_and_is_described_once() -> None:
     town = {"type": "town", "square": [5, 5]}
     assert "$.structures[1].square" in refusal(
-        blues(swordsman("a")), script=[], structures=[{"id": "s", **town}, {"id": "t", **town}]
+        b.blues(b.swordsman("a")), script=[], structures=[{"id": "s", **town}, {"id": "t", **town}]
     )
     assert "$.squares[1].square" in refusal(
-        blues(swordsman("a")), script=[], squares=[{"square": [5, 5], "terrain": "ice"}, {"square": [5, 5]}]
+        b.blues(b.swordsman("a")), script=[], squares=[{"square": [5, 5], "terrain": "ice"}, {"square": [5, 5]}]
     )
 
 
 def test_only_hostile_groups_fight() -> None:
-    friends = [group("one", "blue", swordsman("a")), group("two", "blue", swordsman("b"))]
+    friends = [b.group("one", "blue", b.swordsman("a")), b.group("two", "blue", b.swordsman("b"))]
     expected = "$.script[0].groups: expected two groups that are hostile to each other"
     assert refusal(*friends) == expected
     assert refusal(*friends, script=[{"do": "combat", "groups": ["one", "one"]}]) == expected
-    neutrals = [group("one", "neutral", swordsman("a")), group("two", "neutral", swordsman("b"))]
-    assert isinstance(scenario(*neutrals), Scenario)
+    neutrals = [b.group("one", "neutral", b.swordsman("a")), b.group("two", "neutral", b.swordsman("b"))]
+    assert isinstance(b.scenario(*neutrals), Scenario)
 
 
 def test_friends_may_fight_who_are_none_by_then_or_never_were() -> None:
-    friends = [group("one", "blue", swordsman("a")), group("two", "blue", swordsman("b"))]
+    friends = [b.group("one", "blue", b.swordsman("a")), b.group("two", "blue", b.swordsman("b"))]
     fight = {"do": "combat", "groups": ["one", "two"]}
-    changed = play(*friends, script=[{"do": "change", "group": "two", "owner": "red"}, fight])
+    changed = b.play(*friends, script=[{"do": "change", "group": "two", "owner": "red"}, fight])
     assert changed["outcome"]["results"] == ["executed", "executed"]
-    caps = [group("one", "blue", swordsman("a")), group("two", "blue", creature("m", "Goldcap"))]
-    assert play(*caps, script=[fight])["outcome"]["results"] == ["executed"]
-    still = play(*friends, script=[{"do": "change", "group": "two", "owner": "blue"}, fight])
+    caps = [b.group("one", "blue", b.swordsman("a")), b.group("two", "blue", b.creature("m", "Goldcap"))]
+    assert b.play(*caps, script=[fight])["outcome"]["results"] == ["executed"]
+    still = b.play(*friends, script=[{"do": "change", "group": "two", "owner": "blue"}, fight])
     assert still["outcome"]["results"] == ["executed", "refused"]
 
 
 def test_a_terrain_is_no_spell_to_lay_on_a_square() -> None:
-    said = refusal(blues(swordsman("a")), script=[], squares=[{"square": [5, 5], "spells": ["Lava"]}])
+    said = refusal(b.blues(b.swordsman("a")), script=[], squares=[{"square": [5, 5], "spells": ["Lava"]}])
     assert said == "$.squares[0].spells[0]: expected a spell; Lava is a terrain, which a square has as its terrain"
 
 
@@ -678,7 +669,7 @@ def test_a_terrain_is_no_spell_to_lay_on_a_square() -> None:
     ids=str,
 )
 def test_a_change_names_one_thing_and_what_such_a_thing_has(step: dict[str, Any], said: str) -> None:
-    assert refusal(blues(swordsman("a")), script=[{"do": "change", **step}]).startswith(said)
+    assert refusal(b.blues(b.swordsman("a")), script=[{"do": "change", **step}]).startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -691,12 +682,12 @@ def test_a_change_names_one_thing_and_what_such_a_thing_has(step: dict[str, Any]
     ids=str,
 )
 def test_a_change_names_a_thing_of_its_kind(step: dict[str, Any], said: str) -> None:
-    assert refusal(blues(swordsman("a")), script=[{"do": "change", **step}]).startswith(said)
+    assert refusal(b.blues(b.swordsman("a")), script=[{"do": "change", **step}]).startswith(said)
 
 
 def test_nobody_attacks_itself() -> None:
     script = [{"do": "attack", "attacker": "a", "victim": "a"}]
-    assert refusal(blues(swordsman("a")), script=script).startswith("$.script[0].victim: expected another minion")
+    assert refusal(b.blues(b.swordsman("a")), script=script).startswith("$.script[0].victim: expected another minion")
 
 
 @pytest.mark.parametrize(
@@ -707,11 +698,11 @@ def test_nobody_attacks_itself() -> None:
     ],
 )
 def test_a_spell_lies_on_its_own_kind_of_host_and_stays_in_play(name: str, said: str) -> None:
-    assert refusal(blues(swordsman("a", name)), script=[]) == f"$.groups[0].minions[0].spells[0]: {said}"
+    assert refusal(b.blues(b.swordsman("a", name)), script=[]) == f"$.groups[0].minions[0].spells[0]: {said}"
 
 
 def test_a_spell_is_no_creature_and_no_other_creature_is_meant() -> None:
-    said = refusal(blues({"id": "a", "card": "Deflection"}), script=[])
+    said = refusal(b.blues({"id": "a", "card": "Deflection"}), script=[])
     assert said == "$.groups[0].minions[0].card: expected a creature; Deflection is one of the alterations"
 
 
@@ -776,7 +767,7 @@ def test_what_was_kept_with_an_unknown_name_expected_is_still_read() -> None:
 
 
 def crowd(groups: int) -> dict[str, Any]:
-    return document(*(group(f"g{n}", "blue", swordsman(f"m{n}")) for n in range(groups)), script=[])
+    return b.document(*(b.group(f"g{n}", "blue", b.swordsman(f"m{n}")) for n in range(groups)), script=[])
 
 
 def test_64_groups_and_not_65() -> None:
@@ -786,15 +777,15 @@ def test_64_groups_and_not_65() -> None:
 
 
 def test_8_minions_a_group_and_not_9_however_they_are_counted() -> None:
-    eight = [swordsman("a", count=7), swordsman("b")]
-    assert isinstance(scenario(blues(*eight), script=[]), Scenario)
-    for nine in ([*eight, swordsman("c")], [swordsman(f"m{n}") for n in range(9)]):
-        error = complaint(document(blues(*nine), script=[]))
+    eight = [b.swordsman("a", count=7), b.swordsman("b")]
+    assert isinstance(b.scenario(b.blues(*eight), script=[]), Scenario)
+    for nine in ([*eight, b.swordsman("c")], [b.swordsman(f"m{n}") for n in range(9)]):
+        error = complaint(b.document(b.blues(*nine), script=[]))
         assert (error.path, "8" in error.problem) == ("$.groups[0].minions", True)
 
 
 def test_no_group_is_empty() -> None:
-    assert refusal(blues(), script=[]).startswith("$.groups[0].minions: ")
+    assert refusal(b.blues(), script=[]).startswith("$.groups[0].minions: ")
 
 
 def laden(minions: int, spells: int, count: int = 1) -> dict[str, Any]:
@@ -802,18 +793,18 @@ def laden(minions: int, spells: int, count: int = 1) -> dict[str, Any]:
     names = [card.name for card in read_cards() if card.target == "recruit" and card.type in LASTING][:spells]
     assert len(names) == spells
     groups = [
-        group(
+        b.group(
             f"g{start}",
             "blue",
-            *(swordsman(f"m{start + n}", *names, count=count) for n in range(min(8, minions - start))),
+            *(b.swordsman(f"m{start + n}", *names, count=count) for n in range(min(8, minions - start))),
         )
         for start in range(0, minions, 8)
     ]
-    return document(*groups, script=[])
+    return b.document(*groups, script=[])
 
 
 def test_200_spells_in_all_and_not_201() -> None:
-    outcome = recorded(read_scenario(laden(20, 10)), 1)["outcome"]
+    outcome = b.recorded(read_scenario(laden(20, 10)), 1)["outcome"]
     assert sum(len(minion["spells"]) for minion in outcome["minions"].values()) == 200
     more = laden(20, 10) | {"globe": ["Adriel's Glamour"]}
     assert "200 spells" in complaint(more).problem
@@ -826,15 +817,15 @@ def test_a_count_does_not_smuggle_spells_past_the_limit() -> None:
 
 def test_200_script_steps_and_not_201() -> None:
     def long(steps: int) -> dict[str, Any]:
-        return document(blues(swordsman("a")), script=[{"do": "damage", "victim": "a", "quantity": 0}] * steps)
+        return b.document(b.blues(b.swordsman("a")), script=[{"do": "damage", "victim": "a", "quantity": 0}] * steps)
 
-    assert len(recorded(read_scenario(long(200)), 1)["outcome"]["results"]) == 200
+    assert len(b.recorded(read_scenario(long(200)), 1)["outcome"]["results"]) == 200
     error = complaint(long(201))
     assert (error.path, "200" in error.problem) == ("$.script", True)
 
 
 def test_a_million_bytes_and_not_one_more() -> None:
-    text = json.dumps(document(blues(swordsman("a")), script=[]))
+    text = json.dumps(b.document(b.blues(b.swordsman("a")), script=[]))
     assert isinstance(parse_scenario(text.ljust(MAX_BYTES)), Scenario)
     with pytest.raises(ScenarioError, match="at most 1,000,000 bytes, got 1,000,001"):
         parse_scenario(text.ljust(MAX_BYTES + 1))

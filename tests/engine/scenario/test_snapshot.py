@@ -10,14 +10,14 @@ from engine.model.dice import Dice
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.setup import build
 from engine.scenario.snapshot import CONSTANT, changing_names, others, restore, snapshot
-from tests.engine.build import archer, group, scenario, swordsman
+from tests.engine import boards as b
 
 
 @pytest.mark.parametrize("kind", ["Minion", "Spell", "Group", "Structure", "Ground", "Seat", "State", "Host"])
 def test_every_field_that_may_change_is_put_back(kind: str) -> None:
     state = build(
-        scenario(
-            group("blues", "blue", swordsman("fred", "Deflection"), archer("ann"), square=[5, 5]),
+        b.scenario(
+            b.group("blues", "blue", b.swordsman("fred", "Deflection"), b.archer("ann"), square=[5, 5]),
             structures=[{"id": "town", "type": "town", "square": [6, 6]}],
             squares=[{"square": [5, 5], "terrain": "forest"}],
             script=[],
@@ -37,8 +37,8 @@ def test_every_field_that_may_change_is_put_back(kind: str) -> None:
 
 def test_what_was_renamed_has_its_name_back() -> None:
     ghosts = PreparedScenario(
-        scenario(
-            group("blues", "blue", swordsman("fred"), square=[5, 5]),
+        b.scenario(
+            b.group("blues", "blue", b.swordsman("fred"), square=[5, 5]),
             structures=[{"id": "t", "type": "town", "square": [6, 6], "owner": "blue"}],
             script=[{"do": "cast", "player": "blue", "card": "Ghost Town", "target": "t"}],
         )

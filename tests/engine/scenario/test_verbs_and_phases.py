@@ -9,22 +9,7 @@ import pytest
 
 from engine.effects.registry import declared_spells, definition
 from engine.model.catalog import creatures_by_name
-from tests.engine.build import (
-    COMBAT,
-    START_OF_TURN,
-    Spec,
-    Trace,
-    above,
-    archer,
-    blues,
-    creature,
-    move,
-    pipelines,
-    play,
-    reds,
-    swordsman,
-    turn,
-)
+from tests.engine import boards as b
 
 COMBATS = {"do": "combats"}
 TOWN = {"id": "town", "type": "town", "owner": "blue", "square": [5, 5], "mana": "Will", "novices": 1}
@@ -37,15 +22,15 @@ SPELLS = sorted(name for name in declared_spells() if definition(name).lasting)
 CREATURES = sorted(creatures_by_name())
 
 
-def spell_board(name: str, *, apart: bool) -> tuple[list[Spec], Spec]:
+def spell_board(name: str, *, apart: bool) -> tuple[list[b.Spec], b.Spec]:
     """Blue's pair under a spell and red's pair, side by side or apart; the spell lies on the first, or where it can."""
     target, ref = definition(name).target, [{"card": name, "owner": "blue"}]
     on_one, on_all = target in ("recruit", "monster", "minion"), "group" in target
-    first = creature("a", BEAST) if "monster" in target else swordsman("a", nation="Elves")
+    first = b.creature("a", BEAST) if "monster" in target else b.swordsman("a", nation="Elves")
     first["spells"] = ref if on_one else []
-    mate = creature("b", BEAST) if "monster" in target else archer("b", nation="Imps")
-    ours = blues(first, mate, square=[4, 5], spells=ref if on_all else [], control="player")
-    fields: Spec = {"structures": [TOWN | {"square": [7, 3]}]}
+    mate = b.creature("b", BEAST) if "monster" in target else b.archer("b", nation="Imps")
+    ours = b.blues(first, mate, square=[4, 5], spells=ref if on_all else [], control="player")
+    fields: b.Spec = {"structures": [TOWN | {"square": [7, 3]}]}
     if target == "structure":
         fields["structures"][0]["spells"] = ref
     elif target in ("square", "terrain"):
@@ -55,21 +40,21 @@ def spell_board(name: str, *, apart: bool) -> tuple[list[Spec], Spec]:
     return [ours, others(apart=apart)], fields
 
 
-def creature_board(name: str, *, apart: bool) -> tuple[list[Spec], Spec]:
+def creature_board(name: str, *, apart: bool) -> tuple[list[b.Spec], b.Spec]:
     """A creature of blue's that waits for orders, alone in its group, and red's pair."""
     unknown = {"hp": 9, "armor": 0, "level": 1, "attack_rate": 1}
     missing = {stat: value for stat, value in unknown.items() if getattr(creatures_by_name()[name], stat) is None}
-    fields: Spec = {"squares": [{"square": [4, 5], "terrain": "water"}]} if name in IN_WATER else {}
-    return [blues(creature("a", name, **missing), square=[4, 5], control="player"), others(apart=apart)], fields
+    fields: b.Spec = {"squares": [{"square": [4, 5], "terrain": "water"}]} if name in IN_WATER else {}
+    return [b.blues(b.creature("a", name, **missing), square=[4, 5], control="player"), others(apart=apart)], fields
 
 
-def others(*, apart: bool) -> Spec:
+def others(*, apart: bool) -> b.Spec:
     """Red's pair, beside blue's or far from it."""
     square = [9, 6] if apart else [5, 5]
-    return reds(swordsman("v", nation="Humans"), archer("w", nation="Satyrs"), square=square)
+    return b.reds(b.swordsman("v", nation="Humans"), b.archer("w", nation="Satyrs"), square=square)
 
 
-Board = tuple[list[Spec], Spec]
+Board = tuple[list[b.Spec], b.Spec]
 BOARDS = [*(("spell", name) for name in SPELLS), *(("creature", name) for name in CREATURES)]
 
 
@@ -83,44 +68,44 @@ class Plays:
 
     def __init__(self, board: Board) -> None:
         self.groups, self.fields = board
-        self.traces: dict[str, Trace] = {}
+        self.traces: dict[str, b.Trace] = {}
 
-    def trace(self, *script: Spec) -> Trace:
+    def trace(self, *script: b.Spec) -> b.Trace:
         """The trace of a script."""
         key = repr(script)
         if key not in self.traces:
-            self.traces[key] = play(*self.groups, script=[*script, START_OF_TURN], **self.fields)
+            self.traces[key] = b.play(*self.groups, script=[*script, b.START_OF_TURN], **self.fields)
         return self.traces[key]
 
-    def ends(self, *script: Spec) -> Spec:
+    def ends(self, *script: b.Spec) -> b.Spec:
         """What the board is like after a script."""
-        outcome: Spec = self.trace(*script)["outcome"]
+        outcome: b.Spec = self.trace(*script)["outcome"]
         return {key: value for key, value in outcome.items() if key not in ("results", "rounds")}
 
-    def acts(self, script: Spec, *moments: str) -> bool:
+    def acts(self, script: b.Spec, *moments: str) -> bool:
         """Whether something acts in one of some pipelines, or at one of some steps, which a verb does not play."""
         trace = self.trace(script)
         effects = [one for one in trace["events"] if one["kind"] == "effect"]
-        return any(_names(other) & set(moments) for one in effects for other in above(trace, one))
+        return any(_names(other) & set(moments) for one in effects for other in b.above(trace, one))
 
     def wanders(self) -> bool:
         """Whether the computer moves a group, which it does in a turn alone."""
         return any(group["control"] == "computer" for group in self.trace()["outcome"]["groups"].values())
 
 
-def _names(event: Spec) -> set[str | None]:
+def _names(event: b.Spec) -> set[str | None]:
     return {event["step"] if event["kind"] == "step" else None, (event["facts"] or {}).get("pipeline")}
 
 
-def blows_of(trace: Trace) -> list[Spec]:
+def blows_of(trace: b.Trace) -> list[b.Spec]:
     """The blows of a combat as steps of a script, those left out that are part of another."""
-    attacks = pipelines(trace, "One attack")
+    attacks = b.pipelines(trace, "One attack")
     rounds = {
         one["id"]: one["facts"]["round"] for one in trace["events"] if one["step"] == "R1" and one["kind"] == "step"
     }
     script = []
     for one in attacks:
-        if not any(other in attacks for other in above(trace, one)):
+        if not any(other in attacks for other in b.above(trace, one)):
             number = max((id, round) for id, round in rounds.items() if id < one["id"])[1]
             kind = one["facts"]["mode"]
             blow = {"attacker": one["actor"], "victim": one["target"], "type": kind, "round": number}
@@ -132,12 +117,12 @@ def blows_of(trace: Trace) -> list[Spec]:
 def test_side_by_side_a_combat_comes_to_what_the_turn_around_it_comes_to(kind: str, name: str) -> None:
     board = Plays(board_of(kind, name))
     same = []
-    if not board.acts(COMBAT, "C1"):  # the start of combat is not made up
-        same.append((board.ends(*blows_of(board.trace(COMBAT))), board.ends(COMBAT)))
+    if not board.acts(b.COMBAT, "C1"):  # the start of combat is not made up
+        same.append((board.ends(*blows_of(board.trace(b.COMBAT))), board.ends(b.COMBAT)))
     if not board.acts(COMBATS, "Before combat", "After combat"):  # those belong to the phase
-        same.append((board.ends(COMBAT), board.ends(COMBATS)))
-    if not (board.wanders() or board.acts(turn(), "Movement")):  # that belongs to a move
-        same.append((board.ends(COMBATS), board.ends(turn())))
+        same.append((board.ends(b.COMBAT), board.ends(COMBATS)))
+    if not (board.wanders() or board.acts(b.turn(), "Movement")):  # that belongs to a move
+        same.append((board.ends(COMBATS), board.ends(b.turn())))
     if not same:
         pytest.skip("all that acts here belongs to a turn alone")
     for one, other in same:
@@ -146,15 +131,15 @@ def test_side_by_side_a_combat_comes_to_what_the_turn_around_it_comes_to(kind: s
 
 @pytest.mark.parametrize(("kind", "name"), BOARDS)
 def test_apart_a_verb_comes_to_what_a_turn_with_that_order_comes_to(kind: str, name: str) -> None:
-    board, order = Plays(board_of(kind, name, apart=True)), move("blues", 4, 6)
-    ordered = turn(order)
+    board, order = Plays(board_of(kind, name, apart=True)), b.move("blues", 4, 6)
+    ordered = b.turn(order)
     refused = any("takes no orders" in one["text"] for one in board.trace(ordered)["events"])
     obeyed = not (refused or board.wanders())
     same = []
     if obeyed and not board.acts(ordered, "Before combat", "After combat"):  # those belong to the combat phase
         same.append((board.ends(order), board.ends(ordered)))
-    if not (board.wanders() or board.acts(turn(), "Movement", "Before combat", "After combat")):
-        same.append((board.ends(), board.ends(turn())))
+    if not (board.wanders() or board.acts(b.turn(), "Movement", "Before combat", "After combat")):
+        same.append((board.ends(), board.ends(b.turn())))
     if not same:
         pytest.skip("all that acts here belongs to a turn alone")
     for one, other in same:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from engine.trace.difference import first_difference, step_at
 from engine.trace.records import TraceEvent
 from engine.trace.run import record
-from tests.engine.build import FRED, attack, blues, reds, scenario, swordsman
+from tests.engine import boards as b
 
 
 def events_of(*spells: str, blows: int = 1) -> list[TraceEvent]:
-    ready = scenario(
-        blues(swordsman("fred", *spells)),
-        reds(swordsman("abe"), swordsman("bob")),
-        script=[attack("abe", "fred")] * blows,
+    ready = b.scenario(
+        b.blues(b.swordsman("fred", *spells)),
+        b.reds(b.swordsman("abe"), b.swordsman("bob")),
+        script=[b.attack("abe", "fred")] * blows,
     )
     return record(ready, 1).events
 
 
 def test_equal_runs_do_not_part() -> None:
-    assert first_difference(events_of(*FRED), events_of(*FRED)) is None
+    assert first_difference(events_of(*b.FRED), events_of(*b.FRED)) is None
 
 
 def test_they_part_where_the_response_differs_not_at_the_step_that_sums_it_up() -> None:

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from engine.trace.expectations import SEEDS
-from tests.engine.build import COMBAT, archer, as_text, attack, blues, cast, creature, held, play, reds, swordsman
+from tests.engine import boards as b
 
-SCRIPT = [COMBAT, attack("a", "v"), {"do": "damage", "victim": "b", "quantity": 3}]
+SCRIPT = [b.COMBAT, b.attack("a", "v"), {"do": "damage", "victim": "b", "quantity": 3}]
 
 
 def judged(row: dict[str, Any]) -> dict[str, Any]:
     """The verdict on a row after a fixed fight: ``a`` kills ``v`` in round 2, ``b`` then loses 3."""
-    trace = play(
-        blues(swordsman("a", "Ogi's Armor", hand=9, nation="Elves"), swordsman("b"), spells=["Despond"]),
-        reds(swordsman("v")),
+    trace = b.play(
+        b.blues(b.swordsman("a", "Ogi's Armor", hand=9, nation="Elves"), b.swordsman("b"), spells=["Despond"]),
+        b.reds(b.swordsman("v")),
         script=SCRIPT,
         expect=[row],
     )
@@ -86,13 +86,13 @@ def test_a_row_that_fails_says_what_was_found_instead(row: dict[str, Any], found
 
 
 def test_the_spells_expected_of_a_host_are_those_that_players_see() -> None:
-    script = [cast("Chaos Feature", "a", "neutral")]
-    everybody = blues(swordsman("a", "Wrack")), reds(swordsman("v"))
-    spells = play(*everybody, script=script)["outcome"]["minions"]["a"]["spells"]
+    script = [b.cast("Chaos Feature", "a", "neutral")]
+    everybody = b.blues(b.swordsman("a", "Wrack")), b.reds(b.swordsman("v"))
+    spells = b.play(*everybody, script=script)["outcome"]["minions"]["a"]["spells"]
     seen = [name for name in spells if name != "a Chaos Feature counted"]
     assert len(seen) == len(spells) - 1
     rows = [{"minion": "a", "spells": names} for names in (seen, spells, spells[:-1])]
-    assert held(play(*everybody, script=script, expect=rows)) == [True, True, False]
+    assert b.held(b.play(*everybody, script=script, expect=rows)) == [True, True, False]
 
 
 def test_an_event_of_a_casting_or_of_spell_damage_is_about_its_card() -> None:
@@ -109,21 +109,21 @@ def test_an_event_of_a_casting_or_of_spell_damage_is_about_its_card() -> None:
         {"event": {"step": "X2", "card": "Fireball"}},
         {"never": {"event": {"card": "Pacifism"}}},
     ]
-    trace = play(blues(swordsman("a"), archer("b")), reds(swordsman("v")), script=script, expect=rows)
-    assert held(trace) == [True, True, True, True, False, True]
+    trace = b.play(b.blues(b.swordsman("a"), b.archer("b")), b.reds(b.swordsman("v")), script=script, expect=rows)
+    assert b.held(trace) == [True, True, True, True, False, True]
     steps = [(one["step"], one["card"]) for one in trace["events"] if one["step"] in ("X1", "X2", "X3", "X4")]
     assert {card for _, card in steps} == {"Power"}
     assert len(steps) == 7
 
 
 def test_an_event_of_an_ability_is_about_its_nation_or_creature() -> None:
-    fighters = blues(swordsman("a", nation="Humans")), reds(creature("v", "Combustioneer"))
+    fighters = b.blues(b.swordsman("a", nation="Humans")), b.reds(b.creature("v", "Combustioneer"))
     rows = [
         {"event": {"step": "A2", "card": "Humans", "before": 2, "after": 3}},
         {"event": {"step": "E1", "card": "Combustioneer", "host": "v"}},
         {"never": {"event": {"card": "Elves"}}},
     ]
-    assert held(play(*fighters, script=[attack("a", "v")], expect=rows)) == [True, True, True]
+    assert b.held(b.play(*fighters, script=[b.attack("a", "v")], expect=rows)) == [True, True, True]
 
 
 def test_a_change_is_expected_by_what_it_was_and_is() -> None:
@@ -131,21 +131,25 @@ def test_a_change_is_expected_by_what_it_was_and_is() -> None:
         {"event": {"kind": "change", "target": "v", "before": 7, "after": 6}},
         {"event": {"kind": "change", "target": "v", "before": 7, "after": 5}},
     ]
-    assert held(play(blues(swordsman("a")), reds(swordsman("v")), script=[attack("a", "v")], expect=rows)) == [
+    assert b.held(
+        b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[b.attack("a", "v")], expect=rows)
+    ) == [
         True,
         False,
     ]
 
 
 def test_a_winner_expected_where_nobody_won_is_said_in_words() -> None:
-    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[], expect=[{"winner": "red"}])
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[], expect=[{"winner": "red"}])
     assert trace["expectations"][0]["found"] == "Nobody wins"
 
 
 def coin(row: dict[str, Any], seed: int = 1) -> bool:
     """Whether a row holds of a fight that hangs on one pick: Ann shoots Rob or Roy, and the other one shoots her."""
-    trace = play(blues(archer("ann", missile=9, hp=1)), reds(archer("rob"), archer("roy")), expect=[row], seed=seed)
-    return held(trace) == [True]
+    trace = b.play(
+        b.blues(b.archer("ann", missile=9, hp=1)), b.reds(b.archer("rob"), b.archer("roy")), expect=[row], seed=seed
+    )
+    return b.held(trace) == [True]
 
 
 ROB_LIVES: dict[str, Any] = {"minion": "rob", "status": "alive"}
@@ -174,30 +178,34 @@ def test_rows_over_seeds_look_at_the_same_seeds_whatever_the_runs_own_is() -> No
 
 @pytest.mark.parametrize("word", ["always", "never"])
 def test_the_seed_that_breaks_a_row_is_named_and_breaks_it(word: str) -> None:
-    trace = play(blues(archer("ann", missile=9, hp=1)), reds(archer("rob"), archer("roy")), expect=[{word: ROB_LIVES}])
+    trace = b.play(
+        b.blues(b.archer("ann", missile=9, hp=1)), b.reds(b.archer("rob"), b.archer("roy")), expect=[{word: ROB_LIVES}]
+    )
     seed = int(trace["expectations"][0]["found"].removeprefix("seed ").partition(":")[0])
     assert coin(ROB_LIVES, seed) == (word == "never")
 
 
 def test_several_rows_are_judged_one_by_one() -> None:
-    trace = play(
-        blues(swordsman("a", hand=9)),
-        reds(swordsman("v")),
+    trace = b.play(
+        b.blues(b.swordsman("a", hand=9)),
+        b.reds(b.swordsman("v")),
         expect=[{"winner": "blue"}, {"winner": "red"}, {"rounds": 2}],
     )
-    assert held(trace) == [True, False, True]
+    assert b.held(trace) == [True, False, True]
 
 
 def test_a_trace_without_expectations_has_none() -> None:
-    assert play(blues(swordsman("a")), script=[])["expectations"] == []
+    assert b.play(b.blues(b.swordsman("a")), script=[])["expectations"] == []
 
 
 def test_the_text_tells_each_verdict() -> None:
-    trace = play(
-        blues(swordsman("a", hand=9)), reds(swordsman("v")), expect=[{"winner": "blue"}, {"minion": "v", "hp": 7}]
+    trace = b.play(
+        b.blues(b.swordsman("a", hand=9)),
+        b.reds(b.swordsman("v")),
+        expect=[{"winner": "blue"}, {"minion": "v", "hp": 7}],
     )
-    assert "Expected winner blue: held" in as_text(trace)
-    assert "Expected of v: hp 7: FAILED, found hp 0" in as_text(trace)
+    assert "Expected winner blue: held" in b.as_text(trace)
+    assert "Expected of v: hp 7: FAILED, found hp 0" in b.as_text(trace)
 
 
 def test_several_seeds_are_looked_at() -> None:
@@ -212,20 +220,22 @@ def test_rows_about_structures_and_squares() -> None:
         {"square": [4, 4], "terrain": "plains"},
         {"square": [9, 6], "terrain": "plains"},
     ]
-    trace = play(
-        blues(swordsman("a")),
-        reds(swordsman("v")),
+    trace = b.play(
+        b.blues(b.swordsman("a")),
+        b.reds(b.swordsman("v")),
         structures=[{"id": "t", "type": "town", "square": [7, 7], "owner": "red"}],
         squares=[{"square": [4, 4], "terrain": "ice"}],
         script=[{"do": "change", "structure": "t", "type": "colony"}],
         expect=rows,
     )
-    assert held(trace) == [True, False, True, False, True]
+    assert b.held(trace) == [True, False, True, False, True]
     assert trace["expectations"][1]["found"] == "type colony"
 
 
 def test_what_is_not_there_is_none_and_no_raw_value() -> None:
     row = {"minion": "a", "status": "buried", "cause": "killed", "spells": ["Power"]}
-    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[], expect=[row, {"minion": "v", "spells": []}])
+    trace = b.play(
+        b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[], expect=[row, {"minion": "v", "spells": []}]
+    )
     assert trace["expectations"][0]["found"] == "status alive, cause none, spells none"
-    assert "Expected of v: spells none: held" in as_text(trace)
+    assert "Expected of v: spells none: held" in b.as_text(trace)

@@ -17,44 +17,27 @@ from engine.model.catalog import read_cards
 from engine.model.costs import in_words
 from engine.model.steps import PIPELINES
 from engine.trace.step_sentences import STEPS as STEP_SENTENCES
-from tests.engine.build import (
-    Event,
-    Trace,
-    above,
-    archer,
-    as_text,
-    attack,
-    blues,
-    cast,
-    dispel,
-    duel,
-    event,
-    group,
-    pipelines,
-    play,
-    recorded,
-    reds,
-    swordsman,
-    traced,
-)
+from tests.engine import boards as b
 from tests.some import some
 
 
 @cache
-def traces() -> tuple[Trace, ...]:
+def traces() -> tuple[b.Trace, ...]:
     """The traces of the presets, and of a fight with several attacks, misses and a duel of armor."""
-    varied = play(
-        blues(swordsman("bea", "Spirit Sword", attack_rate=2), archer("ann", level=2), spells=["Despond"]),
-        reds(
-            swordsman("rob", "Deflection", nation="Shadows"), archer("roy", nation="Satyrs"), swordsman("ron", armor=9)
+    varied = b.play(
+        b.blues(b.swordsman("bea", "Spirit Sword", attack_rate=2), b.archer("ann", level=2), spells=["Despond"]),
+        b.reds(
+            b.swordsman("rob", "Deflection", nation="Shadows"),
+            b.archer("roy", nation="Satyrs"),
+            b.swordsman("ron", armor=9),
         ),
         script=[
             {"do": "damage", "victim": "ron", "quantity": 1},
             {"do": "combat", "groups": ["blues", "reds"]},
-            attack("bea", "ron"),
+            b.attack("bea", "ron"),
         ],
     )
-    return (*(traced(preset(name)) for name in preset_names()), varied)
+    return (*(b.traced(preset(name)) for name in preset_names()), varied)
 
 
 def sentences() -> set[str]:
@@ -69,18 +52,18 @@ def test_every_step_of_combat_damage_and_death_has_its_sentence(letter: str) -> 
 
 
 def test_a_line_shows_number_depth_step_sentence_quantity_and_interpretation() -> None:
-    trace = play(blues(swordsman("a", hand=9)), reds(swordsman("v")), script=[attack("a", "v")])
-    lines = as_text(trace).splitlines()[3 : 3 + len(trace["events"])]
-    depths = [len(list(above(trace, one))) for one in trace["events"]]
+    trace = b.play(b.blues(b.swordsman("a", hand=9)), b.reds(b.swordsman("v")), script=[b.attack("a", "v")])
+    lines = b.as_text(trace).splitlines()[3 : 3 + len(trace["events"])]
+    depths = [len(list(b.above(trace, one))) for one in trace["events"]]
     for one, line, depth in some(zip(trace["events"], lines, depths, strict=True)):
         label = one["step"] if one["kind"] == "step" else "-"
         assert line.startswith(f"{one['id']:>5} {'  ' * depth}{label} {one['text']}")
-    capped = event(trace, kind="step", step="D3")
+    capped = b.event(trace, kind="step", step="D3")
     assert lines[capped["id"] - 1].endswith("(8 -> 7) [I-1]")
 
 
 def test_the_text_ends_with_what_became_of_everybody() -> None:
-    told = as_text(duel(swordsman("a", hand=9), swordsman("v")))
+    told = b.as_text(b.duel(b.swordsman("a", hand=9), b.swordsman("v")))
     assert told.splitlines()[-3:] == [
         "Outcome: Blue wins after 2 rounds",
         "  a: alive, 7/7 hit points",
@@ -97,23 +80,27 @@ def test_the_text_ends_with_what_became_of_everybody() -> None:
     ],
 )
 def test_the_hit_check_says_what_was_compared(level: int, misses: int, said: str) -> None:
-    trace = play(blues(swordsman("a")), reds(swordsman("v", level=level)), script=[attack("a", "v")] * (misses + 1))
+    trace = b.play(
+        b.blues(b.swordsman("a")), b.reds(b.swordsman("v", level=level)), script=[b.attack("a", "v")] * (misses + 1)
+    )
     assert [one["text"] for one in trace["events"] if one["step"] == "A1" and one["kind"] == "step"][-1] == said
 
 
 def test_what_a_spell_lacks_to_respond_is_said() -> None:
-    trace = play(
-        blues(swordsman("a", "Ogi's Armor")), reds(swordsman("v", "Unholy Aura", armor=0)), script=[attack("a", "v")]
+    trace = b.play(
+        b.blues(b.swordsman("a", "Ogi's Armor")),
+        b.reds(b.swordsman("v", "Unholy Aura", armor=0)),
+        script=[b.attack("a", "v")],
     )
-    assert event(trace, kind="note", card="Unholy Aura")["text"] == (
+    assert b.event(trace, kind="note", card="Unholy Aura")["text"] == (
         "Unholy Aura on V does not respond: it needs an attacker that is a recruit without enchantments."
     )
 
 
 def test_what_leaves_before_its_time_is_said_to_need_to_expire() -> None:
-    ours = blues(swordsman("ann", "Touch of Death"))
-    trace = play(ours, reds(swordsman("rob")), script=[dispel("Touch of Death", "ann")])
-    assert event(trace, kind="note", card="Touch of Death")["text"] == (
+    ours = b.blues(b.swordsman("ann", "Touch of Death"))
+    trace = b.play(ours, b.reds(b.swordsman("rob")), script=[b.dispel("Touch of Death", "ann")])
+    assert b.event(trace, kind="note", card="Touch of Death")["text"] == (
         "Touch of Death on Ann does not respond: it needs to expire."
     )
 
@@ -122,13 +109,13 @@ def test_what_leaves_before_its_time_is_said_to_need_to_expire() -> None:
 
 
 @cache
-def everything() -> tuple[tuple[str, Trace], ...]:
+def everything() -> tuple[tuple[str, b.Trace], ...]:
     """The traces of all presets, rulings, puzzles and boards to try a card on, with what each is called."""
     scenarios = [(name, preset(name)) for name in preset_names()]
     scenarios += [(one.title, one.scenario) for one in rulings()] + [(one.title, one.scenario) for one in puzzles()]
     boards = [(card.name, demo_scenario(card)) for card in read_cards()]
     scenarios += [(name, board) for name, board in boards if board is not None]
-    return tuple((name, recorded(scenario)) for name, scenario in scenarios)
+    return tuple((name, b.recorded(scenario)) for name, scenario in scenarios)
 
 
 @cache
@@ -166,8 +153,8 @@ def test_every_sentence_begins_with_a_capital_and_ends_with_a_stop() -> None:
 
 
 def test_the_neutral_group_begins_a_second_sentence_with_a_capital_too() -> None:
-    trace = play(group("wild", "neutral", swordsman("w")), reds(swordsman("v")), script=[{"do": "combats"}])
-    told = pipelines(trace, "Combat")[0]["text"]
+    trace = b.play(b.group("wild", "neutral", b.swordsman("w")), b.reds(b.swordsman("v")), script=[{"do": "combats"}])
+    told = b.pipelines(trace, "Combat")[0]["text"]
     assert told == "Combat: the neutral group against Red's group. The neutral group has precedence."
 
 
@@ -181,15 +168,15 @@ def test_this_round_is_said_in_a_round_alone() -> None:
     assert outside == set()
 
 
-def _in_a_round(trace: Trace, one: Event) -> bool:
+def _in_a_round(trace: b.Trace, one: b.Event) -> bool:
     """Whether an event is part of a round of a combat, or of a blow that is told to be of one."""
-    return any((up["facts"] or {}).get("pipeline") in ("Combat round", "One attack") for up in above(trace, one))
+    return any((up["facts"] or {}).get("pipeline") in ("Combat round", "One attack") for up in b.above(trace, one))
 
 
 def test_members_of_one_name_are_told_apart() -> None:
-    trace = play(
-        blues(swordsman("a"), swordsman("b")),
-        reds(swordsman("x", name="Rob"), swordsman("y", name="Rob"), square=[9, 7]),
+    trace = b.play(
+        b.blues(b.swordsman("a"), b.swordsman("b")),
+        b.reds(b.swordsman("x", name="Rob"), b.swordsman("y", name="Rob"), square=[9, 7]),
         structures=[{"id": "t", "type": "town", "square": [5, 7], "owner": "blue", "novices": 2}],
         script=[
             {"do": "turn", "orders": {"blue": [{"do": "train", "structure": "t", "class": "archer", "count": 2}]}},
@@ -203,10 +190,10 @@ def test_members_of_one_name_are_told_apart() -> None:
 
 
 def test_a_refusal_names_the_spell_the_target_and_what_is_wrong() -> None:
-    trace = play(
-        blues(swordsman("a"), swordsman("b")),
-        reds(swordsman("v")),
-        script=[cast("Lone Wolf", "a"), cast("True Aim", "a"), cast("Fireball", "a")],
+    trace = b.play(
+        b.blues(b.swordsman("a"), b.swordsman("b")),
+        b.reds(b.swordsman("v")),
+        script=[b.cast("Lone Wolf", "a"), b.cast("True Aim", "a"), b.cast("Fireball", "a")],
     )
     assert [one["text"] for one in trace["events"] if one["step"] == "X1" and one["kind"] == "step"] == [
         "Lone Wolf cannot be cast on A: A is not alone in the group.",
@@ -216,9 +203,9 @@ def test_a_refusal_names_the_spell_the_target_and_what_is_wrong() -> None:
 
 
 def test_a_step_does_not_tell_what_its_effects_make_of_it() -> None:
-    trace = play(
-        blues(archer("a", "Straight Arrow")),
-        reds(swordsman("v", "Charmed Existence", "Unholy Aura")),
+    trace = b.play(
+        b.blues(b.archer("a", "Straight Arrow")),
+        b.reds(b.swordsman("v", "Charmed Existence", "Unholy Aura")),
         script=[{"do": "combat", "groups": ["blues", "reds"]}],
     )
     told = [one["text"] for one in trace["events"]]
@@ -229,9 +216,9 @@ def test_a_step_does_not_tell_what_its_effects_make_of_it() -> None:
 
 
 def test_groups_are_called_by_their_owner_of_the_moment() -> None:
-    trace = play(
-        blues(swordsman("a")),
-        reds(swordsman("v")),
+    trace = b.play(
+        b.blues(b.swordsman("a")),
+        b.reds(b.swordsman("v")),
         script=[
             {"do": "change", "group": "reds", "owner": "blue"},
             {"do": "move", "group": "reds", "to": [9, 9]},
@@ -270,14 +257,14 @@ def test_no_spell_is_said_not_to_respond_where_it_has_just_responded() -> None:
         assert responded & silent == set()
 
 
-def _answer(one: Event) -> tuple[Any, ...]:
+def _answer(one: b.Event) -> tuple[Any, ...]:
     """Which spell answers to what: the moment, and whom it is about."""
     return one["parent"], one["card"], one["target"]
 
 
 def test_an_expectation_reads_without_braces() -> None:
     assert [
-        line for trace in some(traces()) for line in some(as_text(trace).splitlines()) if "{" in line or "['" in line
+        line for trace in some(traces()) for line in some(b.as_text(trace).splitlines()) if "{" in line or "['" in line
     ] == []
 
 
@@ -293,17 +280,22 @@ def test_a2_shows_the_damage_as_it_comes_out() -> None:
 
 @pytest.mark.parametrize("why", ["Visionary", "Nihil's Minion"])
 def test_a2_says_what_makes_the_damage_nothing(why: str) -> None:
-    blow = duel(swordsman("ann", "Power", why), swordsman("rob"))
+    blow = b.duel(b.swordsman("ann", "Power", why), b.swordsman("rob"))
     told = [one["text"] for one in blow["events"] if one["step"] == "A2" and one["actor"] == "ann"]
     assert f"Because of {why}, Ann deals no damage." in told
 
 
 def test_whom_no_player_can_target_is_not_said_to_be_hidden_from_enemies_alone() -> None:
     hidden = [
-        play(blues(swordsman("ann")), reds(swordsman("rob")), globe=["Fog of War"], script=[cast("Jinx", "ann", who)])
+        b.play(
+            b.blues(b.swordsman("ann")),
+            b.reds(b.swordsman("rob")),
+            globe=["Fog of War"],
+            script=[b.cast("Jinx", "ann", who)],
+        )
         for who in ("blue", "red")
     ]
-    refusals = [event(trace, step="X1")["text"] for trace in hidden]
+    refusals = [b.event(trace, step="X1")["text"] for trace in hidden]
     assert [text.rpartition("concealed from ")[2] for text in refusals] == [
         "individual spells of either player.",
         "enemy individual spells.",
@@ -311,10 +303,10 @@ def test_whom_no_player_can_target_is_not_said_to_be_hidden_from_enemies_alone()
 
 
 def test_an_id_that_is_a_word_does_not_stand_in_for_the_word() -> None:
-    trace = play(
-        blues(swordsman("archer", name="Fred")),
-        reds(swordsman("killed", name="Kit", hp=1, armor=0)),
-        script=[attack("archer", "killed"), {"do": "change", "minion": "archer", "class": "archer"}],
+    trace = b.play(
+        b.blues(b.swordsman("archer", name="Fred")),
+        b.reds(b.swordsman("killed", name="Kit", hp=1, armor=0)),
+        script=[b.attack("archer", "killed"), {"do": "change", "minion": "archer", "class": "archer"}],
     )
     told = [one["text"] for one in trace["events"]]
     assert "Fred's class changes from swordsman to archer." in told
@@ -328,13 +320,13 @@ def test_mana_is_listed_with_commas_and_one_and() -> None:
 
 
 def test_what_forbids_mana_and_cards_is_told() -> None:
-    trace = play(
-        blues(swordsman("a"), square=[8, 3]),
-        reds(swordsman("v"), square=[8, 7]),
+    trace = b.play(
+        b.blues(b.swordsman("a"), square=[8, 3]),
+        b.reds(b.swordsman("v"), square=[8, 7]),
         players={"red": {"deck": ["Deflection"]}},
         structures=[{"id": "t", "type": "town", "square": [5, 6], "owner": "blue", "mana": "Will"}],
         globe=["Injunction"],
-        script=[cast("False Prophet", "t"), {"do": "start_of_turn"}],
+        script=[b.cast("False Prophet", "t"), {"do": "start_of_turn"}],
     )
     told = [one["text"] for one in trace["events"] if one["kind"] == "note"]
     assert any(text.startswith("Blue draws no cards: ") for text in told)

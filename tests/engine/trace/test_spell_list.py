@@ -9,15 +9,16 @@ from engine.rules.game import Pipeline
 from engine.trace.recorder import RecordedGame
 from engine.trace.records import ListedSpell
 from engine.trace.spell_list import spell_list
-from tests.engine.build import Spec, archer, blues, cast, creature, perform, play, reds, swordsman, table, turn
-from tests.engine.cards.boards import AT, FIELD, town
+from tests.engine import boards as b
 
 LIST = ("Veteran", {"card": "Jinx", "owner": "red"}, {"card": "Barkskin", "owner": "neutral"})
 
 
 def game(**fields: Any) -> RecordedGame:
     """A game about to start."""
-    return table(blues(swordsman("a", *LIST), **AT, spells=["Despond"]), reds(archer("v"), square=[8, 7]), **fields)
+    return b.board(
+        b.blues(b.swordsman("a", *LIST), **b.AT, spells=["Despond"]), b.reds(b.archer("v"), square=[8, 7]), **fields
+    )
 
 
 def names(lines: list[ListedSpell]) -> list[str]:
@@ -37,8 +38,8 @@ def test_enchantments_are_shown_in_casting_order_with_their_owners() -> None:
 
 
 def test_what_nations_and_creatures_are_born_with_is_there_unseen() -> None:
-    elf = archer("e", "True Aim", nation="Elves")
-    state = table(blues(elf, {"id": "d", "card": "Diomesia"}), reds(swordsman("v"))).state
+    elf = b.archer("e", "True Aim", nation="Elves")
+    state = b.board(b.blues(elf, {"id": "d", "card": "Diomesia"}), b.reds(b.swordsman("v"))).state
     assert spell_list(state, state.minions["e"]).unseen == [ListedSpell("ability of Elves", "neutral", "ability")]
     assert names(spell_list(state, state.minions["d"]).unseen) == ["ability of Satyrs", "ability of Diomesia"]
     assert names(spell_list(state, state.minions["e"]).shown) == ["True Aim"]
@@ -55,14 +56,14 @@ def test_hidden_helpers_are_there_unseen() -> None:
 
 
 def test_a_square_shows_its_terrain_first() -> None:
-    ground = [{"square": list(FIELD), "terrain": "barren land", "spells": ["Bedlam"]}]
+    ground = [{"square": list(b.FIELD), "terrain": "barren land", "spells": ["Bedlam"]}]
     state = game(squares=ground).state
-    box = spell_list(state, state.grounds[FIELD])
+    box = spell_list(state, state.grounds[b.FIELD])
     assert [(line.spell, line.kind) for line in box.shown] == [("Barren Land", "terrain"), ("Bedlam", "enchantment")]
 
 
 def test_a_colony_shows_its_helper_spell() -> None:
-    colony = town("t", square=(4, 4)) | {"type": "colony", "spells": ["Fertility"]}
+    colony = b.town("t", square=(4, 4)) | {"type": "colony", "spells": ["Fertility"]}
     state = game(structures=[colony]).state
     assert names(spell_list(state, state.structures["t"]).shown) == ["Colony", "Fertility"]
 
@@ -90,17 +91,17 @@ def test_potents_are_gone_when_they_have_executed_and_were_there_before() -> Non
 
     begun = game()
     playing = Watched(begun.state, begun.dice)
-    orders: list[Spec] = [{"do": "cast", "card": card, "target": "a"} for card in ("Power", "Strength of Body")]
-    perform(playing, turn(*orders))
+    orders: list[b.Spec] = [{"do": "cast", "card": card, "target": "a"} for card in ("Power", "Strength of Body")]
+    b.perform(playing, b.turn(*orders))
     assert [names[3:] for names in seen] == [["Strength of Body"], ["Power"]]
     assert playing.state.potents == []
 
 
 def test_a_trace_lists_what_is_left_with_tokens_and_last_turns() -> None:
-    trace = play(
-        blues(swordsman("a", "Demon's Tongue"), **AT),
-        reds(swordsman("v", current_hp=1), square=[6, 5]),
-        script=[{"do": "attack", "attacker": "a", "victim": "v"}, cast("Intercession", "globe")],
+    trace = b.play(
+        b.blues(b.swordsman("a", "Demon's Tongue"), **b.AT),
+        b.reds(b.swordsman("v", current_hp=1), square=[6, 5]),
+        script=[{"do": "attack", "attacker": "a", "victim": "v"}, b.cast("Intercession", "globe")],
     )
     lists = trace["spell_lists"]
     assert lists["globe"]["shown"] == [
@@ -130,15 +131,15 @@ def test_a_trace_lists_what_is_left_with_tokens_and_last_turns() -> None:
 
 def test_a_line_says_for_whom_a_spell_of_the_game_engine_acts() -> None:
     """It is the neutral player's, and acts for whose spell brought it (I-55)."""
-    trace = play(blues(swordsman("a", hp=999), **AT), reds(creature("n", "Nightmare"), square=[6, 5]))
+    trace = b.play(b.blues(b.swordsman("a", hp=999), **b.AT), b.reds(b.creature("n", "Nightmare"), square=[6, 5]))
     [despond] = [line for box in trace["spell_lists"].values() for line in box["shown"] if line["spell"] == "Despond"]
     assert (despond["owner"], despond["acts_for"]) == ("neutral", "red")
 
 
-def cast_line(card: str, *script: Spec, **fields: Any) -> ListedSpell:
+def cast_line(card: str, *script: b.Spec, **fields: Any) -> ListedSpell:
     """The line of a spell in the box of the blue swordsman, after a script."""
     playing = game(**fields)
-    perform(playing, *script)
+    b.perform(playing, *script)
     return next(line for line in spell_list(playing.state, playing.state.minions["a"]).shown if line.spell == card)
 
 
@@ -151,9 +152,9 @@ def test_a_line_says_house_and_base_cost_where_they_are_known() -> None:
 
 
 def test_the_base_cost_is_without_penalties_and_discounts_and_that_of_the_casting() -> None:
-    book = blues(swordsman("a", "Codex of Order"), **AT)
-    playing = table(book, reds(archer("v"), square=[8, 7]), costs={"Veteran": {"Order": 3}}, script=[])
-    perform(playing, cast("Veteran", "a"))
+    book = b.blues(b.swordsman("a", "Codex of Order"), **b.AT)
+    playing = b.board(book, b.reds(b.archer("v"), square=[8, 7]), costs={"Veteran": {"Order": 3}}, script=[])
+    b.perform(playing, b.cast("Veteran", "a"))
     playing.state.costs = {}
     line = spell_list(playing.state, playing.state.minions["a"]).shown[-1]
     assert (line.spell, line.cost) == ("Veteran", "3 Order, as the scenario states")
@@ -161,9 +162,9 @@ def test_the_base_cost_is_without_penalties_and_discounts_and_that_of_the_castin
 
 def test_a_rewritten_card_shows_its_new_house_and_mana() -> None:
     stated = {"Veteran": {"Strife": 2, "Clarity": 1}}
-    playing = table(blues(swordsman("a"), **AT), reds(archer("v"), square=[8, 7]), costs=stated, script=[])
+    playing = b.board(b.blues(b.swordsman("a"), **b.AT), b.reds(b.archer("v"), square=[8, 7]), costs=stated, script=[])
     playing.state.seats["blue"].hand = [Transmuted("Veteran", "Death")]
-    perform(playing, cast("Veteran", "a"))
+    b.perform(playing, b.cast("Veteran", "a"))
     [line] = spell_list(playing.state, playing.state.minions["a"]).shown
     assert (line.spell, line.house) == ("Veteran", "Death")
     assert line.cost == "2 Mystery and 1 Will, as the scenario states"

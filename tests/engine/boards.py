@@ -1,29 +1,14 @@
-"""Boards for tests of cards: what stands where at the start, what is played there, and what became of it."""
+"""Boards for tests: what stands where at the start, what is played there, and what became of it.
+
+A test reaches them, and what they are built of, through one import: ``from tests.engine import boards as b``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from tests.engine.build import (
-    Spec,
-    Trace,
-    archer,
-    attack,
-    band,
-    blues,
-    cast,
-    event,
-    fate,
-    group,
-    move,
-    perform,
-    play,
-    reds,
-    swordsman,
-    table,
-    turn,
-)
+from tests.engine.build import *
 
 # Squares and structures.
 
@@ -187,7 +172,7 @@ def cancels_and_holds(card: str, turns: int) -> None:
         trace = after(cast(card, "reds"), *[turn()] * later, turn(red=(walk,)))
         assert at(trace, "reds") == square
     for host in ("blues", "reds"):
-        game = table(*FAR_APART, script=[])
+        game = board(*FAR_APART, script=[])
         band(game, host).order = (6, 6)
         perform(game, cast(card, host))
         assert band(game, host).order is None

@@ -20,7 +20,7 @@ from engine.rules.game import Game, Pipeline
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
-from tests.engine.build import COMBAT, archer, blues, group, reds, scenario, swordsman
+from tests.engine import boards as b
 from tests.engine.enumeration import enumerated
 from tests.engine.strategies import scenarios, thorough
 from tests.some import some
@@ -64,7 +64,7 @@ def random_fight(seed: int, most: int) -> Scenario:
 
     def side(letter: str) -> list[dict[str, Any]]:
         return [
-            random.choice((swordsman, archer))(
+            random.choice((b.swordsman, b.archer))(
                 f"{letter}{number}",
                 hp=random.choice((2, 3)),
                 level=random.choice((1, 1, 2)),
@@ -74,7 +74,7 @@ def random_fight(seed: int, most: int) -> Scenario:
             for number in range(random.randint(2, most))
         ]
 
-    return scenario(blues(*side("b")), reds(*side("r")))
+    return b.scenario(b.blues(*side("b")), b.reds(*side("r")))
 
 
 def test_random_fights_have_the_odds_of_every_sequence_of_choices() -> None:
@@ -87,10 +87,10 @@ def alike(seed: int) -> Scenario:
     kinds = [
         {"hp": random.randint(1, 4), "level": random.randint(1, 2), "hand": random.randint(2, 3)} for _ in range(2)
     ]
-    make = random.choice((swordsman, swordsman, archer))
-    return scenario(
-        blues(*(make(f"b{n}", **kinds[0]) for n in range(random.randint(2, 4)))),
-        reds(*(swordsman(f"r{n}", **random.choice(kinds)) for n in range(random.randint(2, 4)))),
+    make = random.choice((b.swordsman, b.swordsman, b.archer))
+    return b.scenario(
+        b.blues(*(make(f"b{n}", **kinds[0]) for n in range(random.randint(2, 4)))),
+        b.reds(*(b.swordsman(f"r{n}", **random.choice(kinds)) for n in range(random.randint(2, 4)))),
     )
 
 
@@ -113,27 +113,27 @@ def test_every_shipped_fight_agrees(name: str) -> None:
 
 
 def test_several_combats_and_turns_agree() -> None:
-    fight = scenario(
-        blues(swordsman("b1", hp=2), swordsman("b2", hp=3), square=[5, 5]),
-        reds(swordsman("r1", hp=2), archer("r2", hp=2), square=[6, 5]),
-        group("more", "red", swordsman("r3", hp=2), square=[4, 5]),
+    fight = b.scenario(
+        b.blues(b.swordsman("b1", hp=2), b.swordsman("b2", hp=3), square=[5, 5]),
+        b.reds(b.swordsman("r1", hp=2), b.archer("r2", hp=2), square=[6, 5]),
+        b.group("more", "red", b.swordsman("r3", hp=2), square=[4, 5]),
         script=[{"do": "combats"}, {"do": "start_of_turn"}, {"do": "combats"}],
     )
     assert agrees(fight)
 
 
 def test_who_has_fought_already_is_told_from_who_has_not() -> None:
-    fight = scenario(
-        blues(swordsman("b1", hp=2), archer("b2", hp=2), square=[5, 5]),
-        reds(swordsman("r1", hp=2), square=[6, 5]),
-        group("more", "red", swordsman("r2", hp=3), swordsman("r3", hp=3), square=[4, 5]),
+    fight = b.scenario(
+        b.blues(b.swordsman("b1", hp=2), b.archer("b2", hp=2), square=[5, 5]),
+        b.reds(b.swordsman("r1", hp=2), square=[6, 5]),
+        b.group("more", "red", b.swordsman("r2", hp=3), b.swordsman("r3", hp=3), square=[4, 5]),
         script=[{"do": "combats"}, {"do": "combat", "groups": ["blues", "more"]}, {"do": "combats"}],
     )
     assert agrees(fight)
 
 
 def test_eight_plain_swordsmen_against_eight_can_fall_in_40320_ways_and_come_to_one() -> None:
-    fight = scenario(blues(swordsman("b", count=8)), reds(swordsman("r", count=8)))
+    fight = b.scenario(b.blues(b.swordsman("b", count=8)), b.reds(b.swordsman("r", count=8)))
     found = odds(fight, 1_000, 3, work=1_000)
     assert (found["method"], found["leaves"]) == ("exact", 40_320)
     assert [(row["label"], row["fraction"], row["count"]) for row in found["outcomes"]] == [
@@ -143,7 +143,7 @@ def test_eight_plain_swordsmen_against_eight_can_fall_in_40320_ways_and_come_to_
 
 
 def test_what_would_take_too_much_is_left() -> None:
-    fight = scenario(blues(swordsman("b", count=6), archer("bb", count=2)), reds(archer("r", count=8)))
+    fight = b.scenario(b.blues(b.swordsman("b", count=6), b.archer("bb", count=2)), b.reds(b.archer("r", count=8)))
     assert merged(fight, 2_000) is None
     assert odds(fight, 50, 3, work=2_000)["method"] == "sampled"
 
@@ -241,10 +241,10 @@ def test_whatever_a_later_step_can_read_is_in_the_key() -> None:
 
 
 def test_a_minion_that_the_script_names_is_told_from_all_others() -> None:
-    fight = scenario(
-        blues(swordsman("b1"), swordsman("b2")),
-        reds(swordsman("r1"), swordsman("r2")),
-        script=[COMBAT, {"do": "damage", "victim": "r2", "quantity": 1}],
+    fight = b.scenario(
+        b.blues(b.swordsman("b1"), b.swordsman("b2")),
+        b.reds(b.swordsman("r1"), b.swordsman("r2")),
+        script=[b.COMBAT, {"do": "damage", "victim": "r2", "quantity": 1}],
     )
     game = stopped(fight, 1, 2)
     assert game is not None
@@ -256,7 +256,7 @@ def test_a_minion_that_the_script_names_is_told_from_all_others() -> None:
 
 
 def test_a_memory_of_no_known_kind_is_like_no_other() -> None:
-    fight = scenario(blues(swordsman("b1", "Barkskin")), reds(swordsman("r1")))
+    fight = b.scenario(b.blues(b.swordsman("b1", "Barkskin")), b.reds(b.swordsman("r1")))
     game = stopped(fight, 1, 2)
     assert game is not None
     reader = Reader(fight)
