@@ -17,7 +17,7 @@ from cards.rules.rendering import render as render_page
 from cards.rules.search import MAX_LENGTH, MAX_WORDS, search_rules, too_long
 from cards.web.library_search import LibraryEntry, listing, rank, title
 from cards.web.linked_data import GAME, linked_data
-from cards.web.parts import part_or_page, wants_part
+from cards.web.parts import part_of, part_or_page
 from cards.web.public_pages import fixed_page
 from engine.library.rulings import Ruling, cards_of, holds, page_of, rulings, steps_of
 from engine.model.steps import STEPS
@@ -96,7 +96,7 @@ def ruling_list(request: HttpRequest) -> HttpResponse:
     For htmx, only what was found.
     """
     context = {"section": "rules"} | listing(request, _rulings(), RULINGS_A_PAGE)
-    return render(request, f"rules/rulings.html{'#found' if wants_part(request) else ''}", context)
+    return render(request, part_of(request, "rules/rulings.html", "found"), context)
 
 
 @cache

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from cards.guard.gate import LONG
 from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
-from cards.web.parts import part_or_page, wants_part
+from cards.web.parts import part_of, part_or_page, wants_part
 from engine.analysis.odds import EXACT_WORK, OddsEstimate
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
@@ -114,7 +114,7 @@ def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> Http
         context |= odds_context(form, study, scenario, name)
     # A part that says "too often" is no error to htmx: it shows it.
     status = 429 if often and not part else 200
-    response = render(request, f"sandbox/odds.html{'#odds' if part else ''}", context, status=status)
+    response = render(request, part_of(request, "sandbox/odds.html", "odds"), context, status=status)
     patch_cache_control(response, **({"public": True, "max_age": 60} if study.complete(runs) else {"no_store": True}))
     return response
 
