@@ -11,14 +11,16 @@ from engine.model.catalog import MANA, CardType, TargetType
 Checked = Literal["casting", "persistent", "unknown"]
 """When the game checks a requirement, as players are told."""
 
+MANA_CHOICES = [(mana, mana) for mana in MANA]
+
 
 class House(models.Model):
     """One of the twelve houses: two mana types, a nation and its ability."""
 
     name = models.CharField(max_length=20, unique=True)
     slug = models.SlugField(unique=True)
-    primary = models.CharField(max_length=10, choices=[(mana, mana) for mana in MANA])
-    secondary = models.CharField(max_length=10, choices=[(mana, mana) for mana in MANA])
+    primary = models.CharField(max_length=10, choices=MANA_CHOICES)
+    secondary = models.CharField(max_length=10, choices=MANA_CHOICES)
     nation = models.CharField(max_length=20, help_text="One member of the nation: Cyclops")
     nations = models.CharField(max_length=20, help_text="The nation: Cyclopes")
     ability = models.CharField(max_length=60)

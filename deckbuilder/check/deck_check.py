@@ -137,6 +137,6 @@ def _costs(deck: Deck) -> Finding:
     if exact == len(cards):
         return Finding("costs-known", "ok", "Every card's cost is known.", COSTS, numbers=numbers)
     part = f", and in part for {bounded}" if bounded else ""
-    of = f"{exact} of {len(cards)} different cards" if len(cards) > 1 else f"{exact} of 1 card"
+    of = f"{exact} of {numbered(len(cards), 'card', 'different cards')}"
     text = f"Costs are known for {of}{part}; the rest follows from houses."
     return Finding("costs-unknown", "unknown", text, COSTS, numbers=numbers)

@@ -154,7 +154,8 @@ def _seen(form: PlanForm, deck: Deck) -> dict[str, Any]:
         "hand": HAND,
         "seen_rows": rows,
         "seen_bars": _bars(rows),
-    } | {"seen_early": [row for row in rows if row.turn in EARLY]}
+        "seen_early": [row for row in rows if row.turn in EARLY],
+    }
 
 
 def _row(turn: int, count: int, chance: Fraction) -> OddsRow:

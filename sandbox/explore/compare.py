@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -194,12 +195,8 @@ def _compared(first: SetupForm, second: SetupForm, name: str, undo: Sequence[Edi
     ``undo`` are the changes that make the first of the second, if it was made of the first by changes.
     """
     before, after = (record(form.wanted, form.wanted.seed) for form in (first, second))
-    one, other = cached_answer(
-        first.wanted,
-        lambda: _fights(first.wanted, second.wanted),
-        *("compare", key_of(second.wanted)),
-        work=WORK,
-    )
+    fights = partial(_fights, first.wanted, second.wanted)
+    one, other = cached_answer(first.wanted, fights, "compare", key_of(second.wanted), work=WORK)
     said, rows = consequence(one, other), list(_fates(before, after))
     difference = run_difference(before.events, after.events)
     return {

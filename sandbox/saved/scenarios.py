@@ -37,13 +37,17 @@ def is_saved(name: str) -> bool:
 def card_tried(name: str) -> str:
     """Return the card whose ready board a scenario's address names; empty for any other, or for no such card."""
     kind, _, slug = name.rpartition("/")
-    return next((card for card in cards_by_name() if card_slug(card) == slug), "") if kind == "try" else ""
+    return _card_at(slug) if kind == "try" else ""
+
+
+def _card_at(slug: str) -> str:
+    """Return the card of an address name; empty for no such card."""
+    return next((card for card in cards_by_name() if card_slug(card) == slug), "")
 
 
 def _try_board(slug: str) -> Scenario:
     """Return the ready board of a card. Raises KeyError for no such card, or one that cannot be tried."""
-    card = card_tried(f"try/{slug}")
-    board = demo_scenario(cards_by_name()[card])
+    board = demo_scenario(cards_by_name()[_card_at(slug)])
     if board is None:
         raise KeyError(slug)
     return board
