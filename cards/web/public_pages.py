@@ -15,6 +15,7 @@ from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from zlib_ng import zlib_ng
 
 from cards.edition import state
 from cards.web.parts import wants_part
@@ -23,6 +24,10 @@ View = Callable[..., HttpResponse]
 
 LONGEST = 100_000
 """So many bytes may a page have, compressed, that is kept; a longer one is only sent."""
+
+
+GZIP = 31
+"""What zlib calls the format of gzip, with the widest window."""
 
 
 class CachedPage(NamedTuple):
@@ -93,7 +98,7 @@ def _to_cache(request: HttpRequest, response: HttpResponseBase) -> CachedPage | 
     patch_vary_headers(response, ["Accept-Encoding"])
     # A form's secret would have set a cookie or named it in Vary: nothing here is secret, so that compressing it gives
     # nothing away. Without a time in it, the same page is the same bytes in every worker.
-    content = gzip.compress(response.content, compresslevel=5, mtime=0)
+    content = zlib_ng.compress(response.content, level=5, wbits=GZIP)
     route = request.resolver_match.route if request.resolver_match else ""
     return CachedPage(shown, content, dict(response.items()), route)
 
