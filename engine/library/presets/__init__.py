@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.scenario.format import Scenario
-from engine.scenario.reading import parse_scenario
+from engine.scenario.reading import copy_of, parse_scenario
 
 FOLDER = Path(__file__).parent
 
@@ -18,11 +18,11 @@ def preset_names() -> list[str]:
 
 def preset(name: str) -> Scenario:
     """Return a fresh copy of a built-in scenario. Raises KeyError for a name that is none."""
-    return parse_scenario(_text(name))
+    return copy_of(_read(name))
 
 
 @cache
-def _text(name: str) -> bytes:
+def _read(name: str) -> Scenario:
     if name not in preset_names():
         raise KeyError(name)
-    return (FOLDER / f"{name}.json").read_bytes()
+    return parse_scenario((FOLDER / f"{name}.json").read_bytes())
