@@ -27,10 +27,14 @@ def weight(before: Fights, after: Fights) -> Weight:
     )
 
 
-def consequence(before: Fights, after: Fights) -> str:
-    """Return what came of a change in a few words, the weightiest thing alone; ``NOTHING`` where it was chance."""
-    tellers = (_of_lone_minions, _of_the_odds, _of_the_ending, _of_survivors, _of_length, _of_hit_points, _of_results)
-    return next(filter(None, (tell(before, after) for tell in tellers)), NOTHING)
+def consequence(before: Fights, after: Fights, *, former: bool = True) -> str:
+    """Return what came of a change in a few words, the weightiest thing alone; ``NOTHING`` where it was chance.
+
+    Without ``former`` a share is said alone ("Blue wins in 60%"), for where the share of before stands beside it.
+    """
+    shares = _of_lone_minions(before, after, former) or _of_the_odds(before, after, former)
+    tellers = (_of_the_ending, _of_survivors, _of_length, _of_hit_points, _of_results)
+    return shares or next(filter(None, (tell(before, after) for tell in tellers)), NOTHING)
 
 
 def ended(one: Ending) -> Callable[[Finish], bool]:
@@ -66,18 +70,18 @@ def alone(fights: Fights) -> list[str]:
     return [minions[0] for minions in fights.sides.values() if len(minions) == 1]
 
 
-def _of_lone_minions(before: Fights, after: Fights) -> str:
+def _of_lone_minions(before: Fights, after: Fights, former: bool) -> str:
     for minion in filter(after.names.__contains__, alone(before)):
         if beyond_chance(before, after, lives(minion)):
-            return _of_one(before, after, minion)
+            return _of_one(before, after, minion, former)
     return ""
 
 
-def _of_one(before: Fights, after: Fights, minion: str) -> str:
+def _of_one(before: Fights, after: Fights, minion: str, former: bool) -> str:
     name, was, now = before.names[minion], before.share(lives(minion)), after.share(lives(minion))
     if now == 0:
         return f"{name} dies{_in_round(after, minion)}"
-    return f"{name} lives" if now == 1 else f"{name} lives in {percent(now)} instead of {percent(was)}"
+    return f"{name} lives" if now == 1 else f"{name} lives in {_share(was, now, former)}"
 
 
 def lives(minion: str) -> Callable[[Finish], bool]:
@@ -96,13 +100,17 @@ def _in_round(fights: Fights, id: str) -> str:
     return f" in round {listed(map(str, rounds), 'or')}"
 
 
-def _of_the_odds(before: Fights, after: Fights) -> str:
+def _share(was: float, now: float, former: bool) -> str:
+    return f"{percent(now)} instead of {percent(was)}" if former else percent(now)
+
+
+def _of_the_odds(before: Fights, after: Fights, former: bool) -> str:
     """Tell the odds of a player to win, where they hang on the dice."""
     for player in PLAYERS:
         best = won(player)
         was, now = before.share(best), after.share(best)
         if {was, now} - {0.0, 1.0} and beyond_chance(before, after, best):
-            return f"{_victory(before, after, player)} in {percent(now)} instead of {percent(was)}"
+            return f"{_victory(before, after, player)} in {_share(was, now, former)}"
     return ""
 
 

@@ -40,23 +40,20 @@ class Without(NamedTuple):
 
 @dataclass(frozen=True)
 class Ablation:
-    """What a fight comes to without something; ``says`` is empty where the work did not allow to see."""
+    """What a fight comes to without something, as a player goes on saying it after "without Power".
+
+    What it comes to with everything stands once above all the rows (``Decided.fights``), so ``says`` leaves it out.
+    """
 
     without: Without
-    says: str = ""
-    weight: Weight = (0.0, 0.0, 0.0, 0.0)
-    fights: Fights | None = None
-
-    @property
-    def sentence(self) -> str:
-        """The consequence as a player says it."""
-        kind, name, _ = self.without
-        return f"{name}: {self.says}." if kind == "rule" else f"Without {name} {self.says}."
+    says: str
+    weight: Weight
+    fights: Fights
 
     @property
     def matters(self) -> bool:
         """Whether anything changes."""
-        return self.says not in ("", NOTHING)
+        return self.says != NOTHING
 
 
 @dataclass(frozen=True)
@@ -90,7 +87,7 @@ def what_decided(scenario: Scenario, *, work: float = inf) -> Decided:
 def _row(one: Without, before: Fights, after: Fights) -> Ablation:
     """Return what became of the others; that whoever was left out is gone goes without saying."""
     before = without(before, before.names.keys() - after.names.keys())
-    return Ablation(one, consequence(before, after), weight(before, after), after)
+    return Ablation(one, consequence(before, after, former=False), weight(before, after), after)
 
 
 def _rank(row: Ablation) -> tuple[object, ...]:

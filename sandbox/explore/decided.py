@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
@@ -25,17 +24,13 @@ FIRST = 2
 """So many rows are shown at once, so that a phone shows the board below them; the others are folded."""
 
 
-SHARE_NOW = re.compile(r" instead of \d+%$")
-"""What the answer above the rows says, of more fights or of all."""
-
-
 class AblationRow(NamedTuple):
     """What a fight is without something: its sentence in three parts, who comes out best then, and where to see it."""
 
     before: str
     name: str
     says: str
-    shares: Shares | None
+    shares: Shares
     address: str
 
 
@@ -79,8 +74,6 @@ def _context(form: SetupForm, name: str, found: Decided) -> dict[str, object]:
 def _row(form: SetupForm, name: str, row: Ablation) -> AblationRow:
     rule, cast = row.without.kind == "rule", row.without.kind == "cast"
     address = compare_address(form, name, *row.without.edits)
-    said = "the fight ends the same" if cast and not row.matters else SHARE_NOW.sub("", row.says)
+    said = "the fight ends the same" if cast and not row.matters else row.says
     says = f": {said}" if rule else f" {said}"
-    return AblationRow(
-        "" if rule else "Without ", row.without.name, says, shares(row.fights) if row.fights else None, address
-    )
+    return AblationRow("" if rule else "Without ", row.without.name, says, shares(row.fights), address)
