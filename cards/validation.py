@@ -7,14 +7,14 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, get_args
 
 import msgspec
 
 from cards.slugs import card_slug
 from engine.model import catalog
 from engine.model.catalog import Card, Cost, Creature, Helper, House, Requirement, StarterDeck
-from engine.model.pieces import STRUCTURE_TYPES
+from engine.model.pieces import STRUCTURE_TYPES, Settlement
 from engine.model.steps import TIMING_WORDS, steps_of
 from engine.model.terrain import TERRAINS
 
@@ -29,7 +29,7 @@ ARGUMENTS: dict[str, Collection[str]] = {
     "near friendly": STRUCTURE_TYPES,
     "near terrain": TERRAINS,
     "terrain": TERRAINS,
-    "type": ("town", "colony"),
+    "type": get_args(Settlement),
 }
 """What a requirement is asked of, one or more: any will do. A nation's are the houses'."""
 

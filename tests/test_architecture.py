@@ -11,13 +11,10 @@ from typing import Any
 
 from django.urls import get_resolver, resolve
 
+from cards.release import PACKAGES
+
 ROOT = Path(__file__).parent.parent
-CODE = [
-    path
-    for app in ("engine", "cards", "deckbuilder", "sandbox", "sanctum_site")
-    for path in sorted((ROOT / app).rglob("*.py"))
-    if "migrations" not in path.parts
-]
+CODE = [path for app in PACKAGES for path in sorted((ROOT / app).rglob("*.py")) if "migrations" not in path.parts]
 ROWS_OF_RECORDS = {"Card", "Creature", "Helper", "House", "Requirement", "StarterDeck"}
 """What the database keeps of the card data is named as the record that it is loaded from."""
 CONVENTIONAL = {

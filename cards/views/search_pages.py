@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cards import edition
 from cards.models import Card
-from cards.search import QueryError, form, search
+from cards.search import QueryError, form, patterns, search
 from cards.search.fields import FIELDS, SHORT
 from cards.search.kinds import Number, QueryField
 from cards.search.parse import CAPS, MAX_LENGTH
@@ -32,7 +32,8 @@ def suggest(request: HttpRequest) -> HttpResponse:
 def search_help(request: HttpRequest) -> HttpResponse:
     """Explain the query language from its registry of fields."""
     fields = help_fields(edition.current())
-    context = {"section": "cards", "fields": fields, "orders": ORDERS, "caps": CAPS}
+    limits = {"caps": CAPS, "longest_pattern": patterns.MAX_LENGTH}
+    context = {"section": "cards", "fields": fields, "orders": ORDERS} | limits
     return render(request, "cards/search_help.html", context)
 
 

@@ -15,14 +15,14 @@ from deckbuilder.model.deck import CheckedCard, Span
 from deckbuilder.model.mana_needs import Need, left_out
 from deckbuilder.model.mana_sources import ManaSource, sources
 from engine.model.catalog import House, Mana
+from engine.model.pieces import NOVICE_RATE
 from engine.model.words import listed
 
 TURNS = 16
-NOVICE_RATE = 4
-"""The Sanctum makes a novice every so many turns (structures page)."""
 START = 4
 """The novices it holds on turn 1 (I-18)."""
-NOVICE_TURNS = tuple(range(NOVICE_RATE, TURNS + 1, NOVICE_RATE))
+NOVICE_TURNS = tuple(range(NOVICE_RATE["sanctum"], TURNS + 1, NOVICE_RATE["sanctum"]))
+"""When the Sanctum makes another."""
 TOWN_TURNS = (4, 7)
 """When a first and a second town may be captured: they lie 3 and 6 steps from the Sanctum in a published game."""
 

@@ -22,6 +22,8 @@ MAX_NAME = 60
 MAX_NOTES = 5_000
 MAX_TAGS = 10
 MAX_TAG = 24
+LONGEST_TAGS = 300
+"""What the field of all tags takes: the most and longest of them, with room for commas and blanks."""
 MAX_MISSING = 50
 UNNAMED = "Unnamed deck"
 

@@ -33,7 +33,7 @@ from deckbuilder.saved.access import editable_deck, is_owner
 from deckbuilder.saved.collection import holdings_of, keep
 from deckbuilder.saved.deck_changes import Fields, change, checked
 from deckbuilder.saved.deck_difference import difference
-from deckbuilder.saved.deck_state import MAX_CARDS, MAX_NAME, MAX_NOTES, DeckState, Refused, with_counts
+from deckbuilder.saved.deck_state import LONGEST_TAGS, MAX_CARDS, MAX_NAME, MAX_NOTES, DeckState, Refused, with_counts
 from deckbuilder.saved.holdings import Holdings, assuming
 from deckbuilder.saved.sheet import OWN, Sheet, sheet_of
 from deckbuilder.views.choosing import MAX_QUERY, Piles, address, find, read_kinds, read_limits, typed
@@ -125,6 +125,7 @@ def _deck_context(deck: SavedDeck, version: Version, sort: str, holdings: Holdin
         "most_towns": MOST_TOWNS,
         "max_name": MAX_NAME,
         "max_notes": MAX_NOTES,
+        "longest_tags": LONGEST_TAGS,
         "max_cards": MAX_CARDS,
         "maybe": maybe,
         "list": as_list(sheet, maybe),

@@ -13,7 +13,7 @@ from engine.model.turn_orders import Move
 from engine.rules.casting import can_cast
 from engine.rules.game import Game
 from engine.rules.lookup import ground_at
-from engine.scenario.format import Cast, Scenario, WholeTurn
+from engine.scenario.format import STATS, Cast, Scenario, WholeTurn
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.turn_edits import first_fight
 
@@ -54,7 +54,7 @@ def _hosts(game: Game, ways: frozenset[Square]) -> Iterator[tuple[str | list[int
 def _likeness(minion: Minion) -> object:
     """Return what tells a minion from others of its group."""
     spells = tuple((spell.name, spell.owner, spell.tokens) for spell in minion.spells)
-    numbers = (minion.hp, minion.level, minion.armor, minion.hand, minion.missile, minion.attack_rate)
+    numbers = tuple(getattr(minion, stat) for stat in STATS)
     group = minion.group.id if minion.group is not None else ""
     return group, minion.card, minion.nation, minion.recruit_class, minion.base, numbers, spells
 

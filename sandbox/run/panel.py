@@ -40,6 +40,9 @@ NUMBERS = {
 }
 """The numbers of a minion as its form calls them."""
 
+LONGEST_NEWCOMERS = 300
+"""How many letters the fields for who is added take: eight minions with their spells, and an address still short."""
+
 
 class SpellRow(NamedTuple):
     """A spell on something: what it is called, whose it is said to be, and the changes that move and remove it."""
@@ -75,7 +78,7 @@ def panel(scenario: Scenario, wanted: str) -> dict[str, Any] | None:
         found = _minion(scenario, wanted)
     else:
         return None
-    return found | {"open": wanted, "players": PLAYERS, "owners": OWNERS}
+    return found | {"open": wanted, "players": PLAYERS, "owners": OWNERS, "longest": LONGEST_NEWCOMERS}
 
 
 def _spells(scenario: Scenario, host: str, kind: str) -> dict[str, Any]:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from engine.model.board import SQUARES
 from engine.model.catalog import RECRUIT_CLASSES, houses_by_name
 from engine.model.events import LAST_ROUND
+from engine.model.pieces import Settlement
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.terrain import TERRAINS
 from engine.model.words import capital
@@ -144,7 +145,7 @@ def _becomes() -> list[tuple[str, list[Choice]]]:
         "nation": ("Nation", [house.nations for house in houses_by_name().values()]),
         "class": ("Class", list(RECRUIT_CLASSES)),
         "owner": ("Owner", list(OWNERS)),
-        "type": ("Structure", ["town", "colony"]),
+        "type": ("Structure", list(get_args(Settlement))),
         "terrain": ("Terrain", list(TERRAINS)),
     }
     return [(known[name][0], [Choice(f"{name} {one}", one) for one in known[name][1]]) for name in CHANGED]

@@ -24,6 +24,7 @@ from engine.library.presets import preset, preset_names
 from engine.library.puzzles import puzzles
 from engine.library.rulings import rulings
 from engine.model.catalog import creatures_by_name
+from engine.model.seat import OWNERS, PLAYERS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import read_scenario
@@ -33,7 +34,6 @@ from tests.often import often
 
 SCENARIOS = 2_000
 NATIONS = ("Humans", "Elves", "Dwarves", "Imps", "Satyrs", "Misfits", "Gargoyles", "Cyclopes", None)
-PLAYERS = ("blue", "red", "neutral")
 
 
 def main() -> None:
@@ -107,13 +107,13 @@ def random_scenario(dice: random.Random) -> dict[str, Any]:
     crowd = [random_group(dice, "abcd"[place], AROUND[place]) for place in range(dice.randint(2, 4))]
     names = [*(minion["id"] for group in crowd for minion in group["minions"]), *"ab", "globe", [5, 5]]
     casts: list[dict[str, Any]] = [
-        {"do": "cast", "player": dice.choice(PLAYERS[:2]), "card": card, "target": dice.choice(names)}
+        {"do": "cast", "player": dice.choice(PLAYERS), "card": card, "target": dice.choice(names)}
         for card in dice.sample(played_cards(), dice.randint(0, 4))
     ]
     return {
         "format": "sanctum-scenario/1",
         "seed": dice.randrange(2**63),
-        "initiative": dice.choice(PLAYERS[:2]),
+        "initiative": dice.choice(PLAYERS),
         "groups": crowd,
         "globe": dice.sample(played_spells("globe"), dice.randint(0, 1)),
         "script": [*casts, {"do": "combats"}, *dice.choice(([], [{"do": "start_of_turn"}, {"do": "turn"}]))],
@@ -122,7 +122,7 @@ def random_scenario(dice: random.Random) -> dict[str, Any]:
 
 def random_group(dice: random.Random, id: str, square: list[int]) -> dict[str, Any]:
     """Return one to five recruits or monsters, each under up to three spells."""
-    owner, recruits = dice.choice(PLAYERS), dice.random() < 0.7
+    owner, recruits = dice.choice(OWNERS), dice.random() < 0.7
     minions = [
         {
             "id": f"{id}{number}",

@@ -9,7 +9,9 @@ from hypothesis import HealthCheck, Phase, reject, settings
 from hypothesis import strategies as st
 
 from engine.effects.registry import definition
-from engine.model.catalog import LASTING, creatures_by_name, houses_by_name, read_cards
+from engine.model.catalog import LASTING, RECRUIT_CLASSES, creatures_by_name, houses_by_name, read_cards
+from engine.model.events import MODES
+from engine.model.seat import OWNERS, PLAYERS
 from engine.scenario.check import HOSTS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
@@ -92,7 +94,7 @@ def nations() -> st.SearchStrategy[str]:
 def minions(draw: st.DrawFn, id: str, monster: bool) -> dict[str, Any]:
     """One minion under up to four spells: a monster, or a recruit, of any class and nation or by its card."""
     recruit = st.fixed_dictionaries(
-        {"class": st.sampled_from(["swordsman", "archer"]), "nation": st.one_of(st.none(), nations())}
+        {"class": st.sampled_from(RECRUIT_CLASSES), "nation": st.one_of(st.none(), nations())}
     )
     named = [name for name in whole_creatures() if (creatures_by_name()[name].kind == "monster") == monster]
     by_card = st.sampled_from(named).map(lambda name: {"card": name})
@@ -114,13 +116,13 @@ def groups(draw: st.DrawFn, id: str, owner: str, square: list[int], most: int) -
 @st.composite
 def scenarios(draw: st.DrawFn, most: int = 8) -> Scenario:
     """Two to four groups, hostile or not, and a script of combats, attacks, damage and spells."""
-    owners = draw(st.lists(st.sampled_from(["blue", "red", "neutral"]), min_size=2, max_size=4))
+    owners = draw(st.lists(st.sampled_from(OWNERS), min_size=2, max_size=4))
     crowd = [draw(groups("abcd"[n], owner, AROUND[n], most)) for n, owner in enumerate(owners)]
     ids = [minion["id"] for group in crowd for minion in group["minions"]]
     document = {
         "format": "sanctum-scenario/1",
         "seed": draw(st.integers(0, 2**63 - 1)),
-        "initiative": draw(st.sampled_from(["blue", "red"])),
+        "initiative": draw(st.sampled_from(PLAYERS)),
         "rules": draw(
             st.fixed_dictionaries(
                 {},
@@ -152,7 +154,7 @@ def script(draw: st.DrawFn, crowd: list[dict[str, Any]], ids: list[str]) -> list
             "do": st.just("attack"),
             "attacker": st.sampled_from(ids),
             "victim": st.sampled_from(ids),
-            "type": st.sampled_from(["hand", "missile"]),
+            "type": st.sampled_from(MODES),
             "round": st.integers(1, 10),
         }
     ).filter(lambda step: step["attacker"] != step["victim"])
@@ -162,7 +164,7 @@ def script(draw: st.DrawFn, crowd: list[dict[str, Any]], ids: list[str]) -> list
     places = st.one_of(st.sampled_from([*ids, *(group["id"] for group in crowd), "globe"]), st.sampled_from(AROUND))
     cards = st.sampled_from(played_cards())
     cast = st.fixed_dictionaries(
-        {"do": st.just("cast"), "player": st.sampled_from(["blue", "red"]), "card": cards, "target": places}
+        {"do": st.just("cast"), "player": st.sampled_from(PLAYERS), "card": cards, "target": places}
     )
     dispel = st.fixed_dictionaries({"do": st.just("dispel"), "card": cards, "host": places})
     change = st.one_of(
@@ -171,14 +173,14 @@ def script(draw: st.DrawFn, crowd: list[dict[str, Any]], ids: list[str]) -> list
             {
                 "do": st.just("change"),
                 "minion": st.sampled_from(ids),
-                "class": st.sampled_from(["swordsman", "archer"]),
+                "class": st.sampled_from(RECRUIT_CLASSES),
             }
         ),
         st.fixed_dictionaries(
             {
                 "do": st.just("change"),
                 "group": st.sampled_from([group["id"] for group in crowd]),
-                "owner": st.sampled_from(["blue", "red", "neutral"]),
+                "owner": st.sampled_from(OWNERS),
             }
         ),
     )

@@ -15,8 +15,9 @@ import msgspec
 import pytest
 from msgspec import inspect
 
+from cards.release import PACKAGES
+
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("engine", "cards", "deckbuilder", "sandbox", "sanctum_site")
 
 
 DEEPEST = 6

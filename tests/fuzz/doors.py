@@ -13,6 +13,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from django.urls.exceptions import Resolver404
 
+from cards.release import PACKAGES
+
 Fields = list[tuple[str, str]]
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 MOST_A_DOOR = 12
@@ -141,7 +143,7 @@ _READ = re.compile(
 
 def names() -> list[str]:
     """Return the names of all parameters and form fields that the apps' sources speak of."""
-    apps = [Path(settings.BASE_DIR) / app for app in ("cards", "deckbuilder", "sandbox", "sanctum_site")]
+    apps = [Path(settings.BASE_DIR) / app for app in PACKAGES if app != "engine"]
     files = [file for app in apps for end in ("*.py", "*.html") for file in sorted(app.rglob(end))]
     found = {name for file in files for match in _READ.finditer(file.read_text()) for name in match.groups() if name}
     return sorted(found | {"count-1", "count-²", "order.fred", "cost76", "x\0y", "\ud800", ""})

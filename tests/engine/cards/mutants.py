@@ -10,11 +10,11 @@ from types import CellType
 from typing import Any, NamedTuple
 
 from engine.effects import registry
-from engine.effects.language import Condition, Definition, Response
+from engine.effects.language import Bonus, Condition, Definition, Response
 from engine.effects.words import in_combat, physical
 from tests.engine.cards.about import CHECKS, PARTS
 
-NUMBERS = ("hand", "missile", "armor", "hp", "max_hp", "level", "attack_rate", "new_hand", "new_missile")
+NUMBERS = tuple(field.name for field in fields(Bonus) if field.type in ("int", "int | None"))
 OF_THE_WORD = (in_combat, physical)
 """Conditions that the word ``on_being_hit`` brings along for every card; the tests of damage hold them once."""
 

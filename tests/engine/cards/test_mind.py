@@ -1,6 +1,6 @@
 """The cards of Mind: a scenario for each sentence and each exception, which fails without the effect."""
 
-from engine.model.catalog import cards_by_name
+from engine.model.catalog import MANA, cards_by_name
 from tests.engine import boards as b
 from tests.engine.cards.about import about
 
@@ -307,7 +307,7 @@ def test_xenological_study_bars_its_caster_from_summoning_and_then_pays() -> Non
 @about("Xin Shian Alcoves")
 def test_xin_shian_alcoves_pay_both_players_one_of_everything_once() -> None:
     trace = b.after(b.cast("Xin Shian Alcoves", "globe"), b.cast("Xin Shian Alcoves", "globe", "red"), b.START_OF_TURN)
-    every = dict.fromkeys(("Order", "Strife", "Clarity", "Mystery", "Will", "World"), 1)
+    every = dict.fromkeys(MANA, 1)
     assert (b.mana(trace), b.mana(trace, "red")) == (every, every)
     assert b.results(trace)[:2] == ["executed", "refused"]
 

@@ -1,6 +1,6 @@
 """Cards that are nothing but numbers: what each adds, written down from the card's text."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
@@ -8,6 +8,7 @@ import pytest
 
 from engine.effects import registry
 from engine.effects.coverage import executable
+from engine.effects.language import Bonus
 from engine.effects.registry import declared_spells
 from engine.model.catalog import cards_by_name
 from engine.scenario.setup import build
@@ -56,7 +57,7 @@ ON_ARCHER: dict[str, dict[str, int]] = {
     "Rain of Arrows": {"attack_rate": 1},
     "True Aim": {"missile": 1},
 }
-NUMBERS = ("hand", "missile", "armor", "hp", "max_hp", "level", "attack_rate")
+NUMBERS = tuple(field.name for field in fields(Bonus) if field.type == "int")
 
 
 def gains(host: dict[str, Any], name: str) -> dict[str, int]:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.model.seat import OWNERS
 from tests.engine import boards as b
 from tests.engine.cards.about import about
 
@@ -324,7 +325,7 @@ def test_maelstrom_turns_a_friendly_structure_into_void_when_it_expires() -> Non
 
 
 @about("Maelstrom")
-@pytest.mark.parametrize("owner", ["blue", "red", "neutral"])
+@pytest.mark.parametrize("owner", OWNERS)
 def test_maelstrom_takes_any_colony(owner: str) -> None:
     """Only a town has to be friendly (structures page; the card says so of both)."""
     colony = b.town("c", owner, SITE) | {"type": "colony"}

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.effects.words import house_of_monster
+from engine.model.catalog import MANA
 from engine.model.realms import TERRAINS_OF
 from tests.engine import boards as b
 from tests.engine.cards.about import about
@@ -30,7 +31,7 @@ def test_bellas_sigil_keeps_monsters_out_and_holds_those_that_come_beside_it() -
 @about("Beta Mana")
 def test_beta_mana_pays_five_of_everything_for_every_copy() -> None:
     trace = b.after(b.cast("Beta Mana", "globe"), b.cast("Beta Mana", "globe"), b.START_OF_TURN)
-    assert b.mana(trace) == dict.fromkeys(("Order", "Strife", "Clarity", "Mystery", "Will", "World"), 10)
+    assert b.mana(trace) == dict.fromkeys(MANA, 10)
 
 
 @about("Colony")

@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from engine.effects.registry import definition
 from engine.model.board import SANCTA, SQUARES, neighbours
-from engine.model.catalog import cards_by_name
+from engine.model.catalog import RECRUIT_CLASSES, cards_by_name
 from engine.model.dice import Dice
 from engine.model.pieces import Ground, Group, Host, Minion, Structure
-from engine.model.seat import Player
+from engine.model.seat import PLAYERS, Player
 from engine.model.state import State
 from engine.model.turn_orders import CastOrder, Move, Order, TrainOrder
 from engine.rules.casting import can_cast
@@ -31,8 +31,6 @@ from tests.engine import boards as b
 
 TOWNS = ((5, 6), (4, 5), (6, 7), (3, 6), (8, 5))
 MOST_CASTS = 6
-CLASSES: tuple[Literal["swordsman", "archer"], ...] = ("swordsman", "archer")
-PLAYERS: tuple[Player, Player] = ("blue", "red")
 
 
 def opening(seed: int, *, sancta: bool = False) -> State:
@@ -78,7 +76,7 @@ class RandomPlayers:
                 if as_mana:
                     yield TrainOrder(structure=structure.id, mana="Strife")
                 else:
-                    yield TrainOrder(structure=structure.id, recruit_class=self.dice.choice(CLASSES))
+                    yield TrainOrder(structure=structure.id, recruit_class=self.dice.choice(RECRUIT_CLASSES))
 
     def casting(self, player: Player) -> Iterator[Order]:
         """Some cards that may be cast, each on somebody it may be cast on."""

@@ -8,7 +8,7 @@ import pytest
 
 from engine.effects.language import Response
 from engine.effects.words import add, cancel, got_through, on_being_hit, prevent, redirect_to_attacker
-from engine.model.events import DamageEvent
+from engine.model.events import MODES, DamageEvent
 from engine.model.pieces import Spell
 from engine.rules import dying
 from engine.rules.damage import play_damage
@@ -37,7 +37,7 @@ def take(game: RecordedGame, quantity: int, *, attacked: bool = True, **kind: An
 # All damage types in all combinations.
 
 
-@pytest.mark.parametrize("mode", ["hand", "missile"])
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(
     ("ignores_armor", "magical", "played", "hp", "armor_left"),
     [

@@ -11,7 +11,7 @@ from engine.effects.language import Definition, Exemption, Prohibition
 from engine.effects.words import before_combat, on_entering, opens, spares, walking
 from engine.model.board import ENTRANCES, SANCTA, Square
 from engine.model.catalog import TERRAIN_WALKS, Walk
-from engine.model.pieces import Spell
+from engine.model.pieces import STRUCTURE_TYPES, Spell
 from engine.model.terrain import TERRAINS, TerrainName
 from engine.rules.changes import change_terrain
 from engine.rules.legal_moves import can_move
@@ -391,7 +391,7 @@ def test_sancta_and_their_entrances_are_always_plains(square: Square) -> None:
     assert game.state.terrain_at(square) == "plains"
 
 
-@pytest.mark.parametrize("type", ["sanctum", "town", "colony"])
+@pytest.mark.parametrize("type", STRUCTURE_TYPES)
 def test_structures_are_always_plains(type: str) -> None:
     square = [9, 8] if type == "sanctum" else [6, 6]
     town = {"id": "t", "type": type, "square": square, "owner": "red"}

@@ -6,7 +6,7 @@ import pytest
 
 from engine.effects.registry import definition
 from engine.model.dice import Dice
-from engine.model.seat import Player
+from engine.model.seat import OWNERS
 from engine.model.state import State
 from engine.rules.game import Game
 from engine.rules.spell_targets import may_carry
@@ -34,7 +34,7 @@ def laden(seed: int, spells: int) -> CheckedGame:
     players, dice = RandomPlayers(game, seed, ()), random.Random(seed)
     while active_spells(game.state) < spells:
         card = dice.choice(LASTING)
-        owner: Player = dice.choice(("blue", "red", "neutral"))
+        owner = dice.choice(OWNERS)
         hosts = [host for host in players.targets(card) if may_carry(game, host, card, owner)]
         if hosts:
             lay_spell(game, card, dice.choice(hosts), owner)
