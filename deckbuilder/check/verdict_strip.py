@@ -1,5 +1,6 @@
 """The verdict on a deck in one strip: its size and house, what it needs of each mana type, and what matters most."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,17 +13,23 @@ from engine.model.catalog import MANA, Mana
 
 SHOWN = 2
 """So many findings stand in the open, the worst; the rest is folded."""
+LONG = 45
+"""A sentence of so many letters takes more than one line of a phone."""
 GRAVE = ("error", "warning", "unknown")
 
 
 class Chip(NamedTuple):
-    """A mana type in the strip: the copies that need it and those that perhaps do, and in words whether it is made."""
+    """A mana type in the strip: the copies that need it and those that perhaps do, and in words whether it is made.
+
+    ``towns`` says how many towns would have to make it, where that is known.
+    """
 
     mana: Mana
     needed: int
     perhaps: int
     made: bool
     words: str
+    towns: str = ""
 
     @property
     def lacking(self) -> bool:
@@ -40,8 +47,11 @@ class StripVerdict(NamedTuple):
 
     @property
     def first(self) -> str:
-        """The first sentence of the worst finding, or that all is in order."""
-        return self.worst[0].text.partition(". ")[0].rstrip(".") + "." if self.worst else "Everything is in order."
+        """The first sentence of the worst finding, only the first clause of a long one; or that all is in order."""
+        if not self.worst:
+            return "Everything is in order."
+        sentence = self.worst[0].text.partition(". ")[0].rstrip(".")
+        return (sentence if len(sentence) < LONG else re.split(": |; |, so ", sentence)[0]) + "."
 
 
 def verdict(deck: Deck, findings: Sequence[Finding]) -> StripVerdict:
@@ -62,16 +72,20 @@ def _chips(deck: Deck) -> list[Chip]:
 
 
 def _chip(mana: Mana, need: Need | None, deck: Deck, *, made: bool) -> Chip:
-    """Return the chip of a type: "made", "not made: 5+ towns", or nothing for a type that is not needed."""
+    """Return the chip of a type: "made", "not made" with "5+ towns", or nothing for a type that is not needed."""
     if need is None:
         return Chip(mana, 0, 0, made, "")
     needed, perhaps = copies(need.surely + need.probably), copies(need.perhaps)
     made = made or (lasting(deck, mana) >= max(need.dearest.low, 1))
     words = "made" if made else "not made" if needed else "perhaps"
-    if not made and needed and need.dearest != Span():
-        towns = need.dearest.low or need.dearest.high
-        words += f": {towns}{'' if need.dearest.exact else '+'} town{'' if towns == 1 else 's'}"
-    return Chip(mana, needed, perhaps, made, words)
+    towns = _towns(need.dearest) if not made and needed and need.dearest != Span() else ""
+    return Chip(mana, needed, perhaps, made, words, towns)
+
+
+def _towns(dearest: Span) -> str:
+    """Say how many towns the dearest card of a type takes: "5+ towns"."""
+    towns = dearest.low or dearest.high
+    return f"{towns}{'' if dearest.exact else '+'} town{'' if towns == 1 else 's'}"
 
 
 def _counted(findings: Sequence[Finding]) -> str:

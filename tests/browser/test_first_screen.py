@@ -59,6 +59,22 @@ def test_the_first_screen_of_a_deck_on_a_phone_has_its_mana_in_one_row_and_a_car
     assert_fits_the_width(page)
 
 
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("house", ["unmaking", "making", "abomination"])
+def test_the_first_screen_of_a_starter_deck_on_a_phone_has_its_name_once_and_its_cards(
+    page: Page, house: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto(f"/decks/{house}-starter/")
+    expect(page.get_by_text(f"{house.capitalize()} starter", exact=True)).to_have_count(1)
+    places = page.locator(".strip .chip").evaluate_all("chips => chips.map((chip) => chip.getBoundingClientRect().top)")
+    assert len(places) == 6
+    assert len(set(places)) == 1
+    assert page.locator("#strip").evaluate("strip => strip.getBoundingClientRect().height") <= 160, "scroll-padding-top"
+    expect(page.locator(".decklist li").first).to_be_in_viewport(ratio=1)
+    assert_fits_the_width(page)
+
+
 def test_the_first_screen_of_a_puzzle_on_a_phone_has_what_is_chosen(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto("/sandbox/puzzles/one-against-eight/")

@@ -21,7 +21,7 @@ def test_every_type_has_a_chip_that_says_what_is_needed_and_made() -> None:
     found = chips(hope, made_up("Justice", 4, primary=1, secondary=5), house="Hope")
     assert len(found) == 6
     assert (found["Clarity"].needed, found["Clarity"].words) == (20, "made")
-    assert (found["Mystery"].needed, found["Mystery"].words) == (4, "not made: 5 towns")
+    assert found["Mystery"][1:] == (4, 0, False, "not made", "5 towns")
     assert found["Mystery"].lacking
     assert (found["World"].needed, found["World"].words) == (0, "")
 
@@ -31,7 +31,7 @@ def test_what_is_not_known_to_be_needed_is_never_called_lacking() -> None:
     assert (found["Mystery"].needed, found["Mystery"].perhaps, found["Mystery"].words) == (0, 4, "perhaps")
     assert not found["Mystery"].lacking
     more = chips(made_up("Hope", 20), made_up("Justice", 4, secondary_min=3), house="Hope")
-    assert more["Mystery"].words == "not made: 3+ towns"
+    assert (more["Mystery"].words, more["Mystery"].towns) == ("not made", "3+ towns")
 
 
 def test_a_mana_card_of_the_deck_makes_its_type() -> None:
@@ -47,6 +47,8 @@ def test_the_worst_two_stand_in_the_open_and_nothing_twice() -> None:
     assert found.worst == findings[:2]
     assert sorted(f.code for f in (*found.worst, *found.others)) == sorted(f.code for f in findings)
     assert found.first == "10 cards: 20 short of the minimum of 30."
+    long = verdict(plain, findings[1:])
+    assert found.worst[1].text.startswith(long.first.rstrip(".") + ": ")
     assert re.fullmatch(r"All \d+ checks: .*", found.others_words)
 
 
