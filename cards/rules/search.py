@@ -15,6 +15,7 @@ from django.urls import reverse
 
 from cards.release import once_a_release
 from cards.rules.contents import PAGES
+from cards.rules.markup import MARKS
 from cards.rules.rendering import render
 from cards.web.addresses import ruling_address
 from engine.library.rulings import rulings
@@ -162,18 +163,22 @@ class SectionReader(HTMLParser):
         self._text: list[str] = []
         self._heading = ""
         self._unsaid = ""
+        self._aside = ""
         self._cells = 0
         self.feed(html)
         self._close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Begin a section at a heading or term; leave out links to paragraphs and what is not for paper."""
+        """Begin a section at a heading or term; leave out what is not for paper, and put a mark in brackets."""
         attributes = dict(attrs)
         if tag in ("h2", "h3", "h4", "dt") and attributes.get("id"):
             self._close()
             self._anchor, self._heading = attributes["id"] or "", tag
         elif not self._unsaid and {"permalink", "no-print"} & set((attributes.get("class") or "").split()):
             self._unsaid = tag
+        elif (attributes.get("href") or "").rpartition("#")[2] in MARKS:
+            self._aside = tag
+            self._text.append("(")
         elif tag == "tr":
             self._cells = 0
 
@@ -181,6 +186,9 @@ class SectionReader(HTMLParser):
         """End a title, or what is left out."""
         if tag == self._unsaid:
             self._unsaid = ""
+        elif tag == self._aside:
+            self._aside = ""
+            self._text.append(")")
         elif tag == self._heading:
             self._heading = ""
         elif tag in ("td", "th"):

@@ -21,7 +21,8 @@ from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
 from engine.model.words import numbered
 from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entry_of
-from sanctum_site.site_search.ranking import excerpt, rank, rank_described
+from sanctum_site.site_search.excerpt import excerpt
+from sanctum_site.site_search.ranking import rank, rank_described, wanted_terms
 from sanctum_site.site_search.terms import description_in, is_question, terms_of
 from sandbox.models import Share
 
@@ -117,7 +118,7 @@ class Found(NamedTuple):
     @property
     def answering(self) -> str:
         """The words of that paragraph that answer it."""
-        return excerpt(self.answer.entry.text, self.query) if self.answer else ""
+        return excerpt(self.answer.entry, wanted_terms(self.query)) if self.answer else ""
 
     @property
     def proof(self) -> Hit | None:

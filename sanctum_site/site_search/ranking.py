@@ -28,8 +28,6 @@ K1, B = 1.2, 0.6
 
 STEP_ID = re.compile(r"^[A-Z]\d (?=.)")
 
-SENTENCE_END = re.compile(r"(?<=[.?!]) +(?=[A-Z])")
-
 TITLE = 4
 """A word of the title counts as so many of the text."""
 
@@ -147,13 +145,10 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True) -> list
     return sorted(found, key=lambda ranked: -ranked.score)
 
 
-def excerpt(text: str, asked: str) -> str:
-    """Return the sentence of a text that has most of what is asked, and the one after it."""
-    wanted, index = _wanted(*_as_meant(asked)), _index()
-    sentences = SENTENCE_END.split(text)
-    worth = [sum(wanted.get(term, 0) * _idf(index, term) for term in set(terms_of(one))) for one in sentences]
-    best = worth.index(max(worth))
-    return ("… " if best else "") + " ".join(sentences[best : best + 2]) + (" …" if sentences[best + 2 :] else "")
+def wanted_terms(text: str) -> dict[str, float]:
+    """Return the terms that a text asks for, each with its weight; those that were typed, or clearly meant, weigh 1."""
+    words, likely = _as_meant(text)
+    return _wanted(words, likely)
 
 
 def _as_meant(text: str) -> tuple[list[str], list[str]]:

@@ -80,7 +80,7 @@ def test_a_question_is_told_from_a_name(text: str, asked: bool) -> None:
     ("asked", "address", "answer"),
     [
         ("how far can a group move", "/rules/movement/#speed", "one square a turn"),
-        ("how long does a game last", "/rules/turn/#end-of-game", "wins"),
+        ("how long does a game last", "/rules/turn/#end-of-game", "You win by capturing"),
         ("what is mana burn", "/rules/houses-and-mana/#sources", ""),
         ("can two people play as a team", "/rules/turn/#players", "Red and blue are people."),
         ("who made sanctum", "/what-is-sanctum/", "online card and board game of 1998"),
