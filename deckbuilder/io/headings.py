@@ -15,13 +15,20 @@ _ABOUT = re.compile(
     re.IGNORECASE,
 )
 _SUM = re.compile(r"total\s*[:=]\s*(\d{1,4})(?:\s*(?:cards?|spells?))?", re.IGNORECASE)
+_NONE = re.compile(
+    r"(?:([^\W\d_][\w /]*(?:\(0\))?)\s*:\s*)?(?:none|nothing|empty|n/a|-+|–|—)\W*|[(\[](?:none|empty)[)\]]",
+    re.IGNORECASE,
+)
+"""That there is nothing, alone or in a part of the deck: "Sideboard: none"."""
 _HOUSE = re.compile(rf"(?:.*\W)?house\s+(?:of\s+)?({'|'.join(houses_by_name())})\W*", re.IGNORECASE)
 
 _TYPES = word_set(
     "alteration alterations conjuration conjurations manifestation manifestations manipulation manipulations "
     "summoning summonings hero heroes enchantment enchantments"
 )
-_GENERIC = word_set("card cards spell spells deck decklist list main maindeck mainboard mb total sum size count all in")
+_GENERIC = word_set(
+    "card cards spell spells deck decklist list main maindeck mainboard mb total sum size count all in extra"
+)
 _OTHER = word_set(
     "monster monsters creature creatures minion minions recruit recruits structure structures group groups square "
     "squares globe about notes comments other others misc rest common commons uncommon uncommons rare rares unknown "
@@ -74,6 +81,8 @@ def heading(row: str) -> Heading | None:
         return Heading("said", int(found[1]))
     if _ABOUT.fullmatch(bare) or _UNSAID.fullmatch(bare):
         return Heading("said")
+    if found := _NONE.fullmatch(bare):
+        return Heading("said") if not found[1] or _topic(found[1].strip()) else None
     if found := _HOUSE.fullmatch(bare):
         return Heading("said", what="house", value=found[1])
     return _topic(bare.strip(" :|\t[]()/"))
@@ -81,7 +90,7 @@ def heading(row: str) -> Heading | None:
 
 def undecorated(row: str) -> str:
     """Return a row without the mark of a comment or heading around it."""
-    bare = re.sub(r"^\s*(?://+|#+|;+|--+|'|/\*|>)\s*", "", row)
+    bare = re.sub(r"^\s*(?://+|#+|;+|--+|'|/\*|>|!(?=[a-z]))\s*", "", row)
     return _DECORATION.sub("", _DECORATION.sub("", bare)).strip(" |\t")
 
 
@@ -120,9 +129,11 @@ def _named(phrase: str) -> set[str]:
 
 # Tables
 
-_COUNT_COLUMNS = word_set("count counts copies qty quantity amount number no x # deck anzahl menge nombre cantidad")
+_COUNT_COLUMNS = word_set(
+    "count counts copies qty quantity amount number no x # deck anzahl menge stück nombre quantité cantidad"
+) | {"number of copies", "no of copies", "# of copies", "how many"}
 _NAME_COLUMNS = frozenset(("name", "card", "spell", "title", "card name", "spell name", "cardname"))
-_NAME_COLUMNS |= word_set("karte kartenname carte nom carta")
+_NAME_COLUMNS |= word_set("karte kartenname carte nom titre carta")
 _ROW_COLUMNS = word_set("no #")
 _OTHER_COLUMNS = word_set(
     "id cardid type house rarity cost mana primary secondary notes note comment comments set text color category"

@@ -13,6 +13,8 @@ CARD_KEYS = ("name", "card", "spell", "title")
 COUNT_KEYS = ("count", "quantity", "qty", "copies", "number", "amount")
 _LISTS = ("cards", "deck", "decklist", "entries", "list", "main", "mainboard", "maindeck", "spells")
 _ASIDE = ("maybe", "maybeboard", "sideboard", "side")
+_HELD = ("objectstates", "containedobjects")
+"""Where Tabletop Simulator keeps the cards of a saved table, each with its name as its nickname."""
 _PLACES = ("board", "zone", "section", "pile")
 _ABOUT = word_set(
     "name title house notes tags format description author date versions categories unknown assumed_costs checked_by "
@@ -47,12 +49,24 @@ def json_rows(found: Any, known: KnownNames, *, maybe: bool = False, depth: int 
 
 def _rows_of_object(found: Mapping[str, Any], known: KnownNames, *, maybe: bool, depth: int) -> Iterator[JsonRow]:
     """Yield the row that an object is, or whatever its entries say."""
+    if held := [row for key, rows in found.items() if key.lower() in _HELD and isinstance(rows, list) for row in rows]:
+        yield from _held(held, known, depth=depth + 1)
+        return
     if _is_row(found, listed=False):
         yield JsonRow(found, maybe or _aside_by_itself(found))
         return
     for key, value in found.items():
         if key.lower() not in _ABOUT:
             yield from _entry(found, key, value, known, maybe=maybe or key.lower() in _ASIDE, depth=depth + 1)
+
+
+def _held(rows: list[Any], known: KnownNames, *, depth: int) -> Iterator[JsonRow]:
+    """Yield the cards of a saved table by their nicknames, decks within it included."""
+    for row in rows:
+        if isinstance(row, Mapping) and any(key.lower() in _HELD and row[key] for key in row):
+            yield from json_rows(row, known, depth=depth)
+        elif isinstance(row, Mapping) and isinstance(row.get("Nickname"), str) and row["Nickname"].strip():
+            yield JsonRow(row["Nickname"])
 
 
 def _entry(

@@ -25,6 +25,7 @@ from deckbuilder.model.categories import Category
 from engine.model.catalog import houses_by_name
 
 _FENCE = re.compile(r"^```\w*\s*|\s*```$")
+_LAST_COMMA = re.compile(r",(?=\s*[}\]])")
 _RULES = ("format", "towns", "usual_copies")
 
 
@@ -36,7 +37,7 @@ def read_pasted(text: str, known: KnownNames, *, titled: bool = True) -> ReadDec
 def _json_in(text: str) -> str:
     """Return the JSON that a text is, with the brackets around it that a piece of it lacks; else nothing."""
     bare = _FENCE.sub("", text.strip("\ufeff \t\r\n")).strip()
-    tried = [bare] if bare[:1] in ("{", "[") else []
+    tried = [bare, _LAST_COMMA.sub("", bare)] if bare[:1] in ("{", "[") else []
     if bare[:1] == "{":
         tried.append(f"[{bare.rstrip(', ')}]")
     elif bare[:1] == '"' and '":' in bare:

@@ -13,6 +13,7 @@ import msgspec
 from cards.names import abbreviated, meant, misspelt, named, nearest
 from cards.slugs import card_slug
 from deckbuilder.model.categories import Categories
+from engine.model.words import plural
 
 MAX_BYTES = 100_000
 MAX_LINES = 2_000
@@ -35,6 +36,7 @@ class KnownNames(msgspec.Struct, frozen=True):
     by_id: Mapping[int, str]
     starts: frozenset[str]
     longest: int
+    plurals: Mapping[str, int] = {}
 
     @classmethod
     def of(cls, cards: Iterable[tuple[int, str]]) -> "KnownNames":
@@ -42,22 +44,28 @@ class KnownNames(msgspec.Struct, frozen=True):
         pairs = list(cards)
         by_slug = {card_slug(name): (card, name) for card, name in pairs}
         starts = frozenset(slug.removeprefix("the-")[:2] for slug in by_slug) | {"th"}
-        return cls(by_slug, dict(pairs), starts, max((slug.count("-") for slug in by_slug), default=0) + 1)
+        plurals = {slug: card for card, name in pairs if (slug := card_slug(plural(name))) not in by_slug}
+        return cls(by_slug, dict(pairs), starts, max((slug.count("-") for slug in by_slug), default=0) + 1, plurals)
 
     def begins(self, word: str) -> bool:
         """Return whether a name may begin with a word; most words of a text are soon told apart."""
         return card_slug(word)[:2] in self.starts
 
     def card(self, name: str) -> int | None:
-        """Return the id of the card of this name: case, accents, apostrophes, hyphens and "the" do not matter.
+        """Return the id of the card of this name, also in the plural.
 
-        No card has a number in its name: "4 Fireball" is none's.
+        Case, accents, apostrophes, hyphens and "the" do not matter. No card has a number in its name: "4 Fireball"
+        is none's.
         """
         if any(letter.isnumeric() for letter in name):
             return None
         slug = card_slug(name.replace(" & ", " and "))
         tried = (slug, slug.removeprefix("the-"), f"the-{slug}") if slug else ()
-        return next((self.by_slug[one][0] for one in tried if one in self.by_slug), None)
+        return next((self.by_slug[one][0] for one in tried if one in self.by_slug), self.plurals.get(slug))
+
+    def several(self, name: str) -> bool:
+        """Return whether a text is what several copies of a card are called: "Fireballs"."""
+        return card_slug(name) in self.plurals
 
     def close(self, name: str) -> bool:
         """Return whether a text is so similar to a card's name that it may be a misspelling of it."""
@@ -169,10 +177,15 @@ def with_suggestions(reading: ReadDeck, known: KnownNames) -> ReadDeck:
     """
     names = dict.fromkeys(line.name for line in reading.unknown if line.name)
     found = {name: (known.suggestions(name), known.meant(name)) for name in list(names)[:MAX_SUGGESTED]}
-    lines = (
-        msgspec.structs.replace(line, suggestions=found[line.name][0], meant=found[line.name][1])
-        if line.name in found and not line.suggestions
-        else line
-        for line in reading.lines
-    )
+    lines = (_suggesting(line, *found[line.name]) if line.name in found else line for line in reading.lines)
     return msgspec.structs.replace(reading, lines=tuple(lines))
+
+
+def _suggesting(line: ListLine, suggestions: tuple[tuple[int, str], ...], sure: int | None) -> ListLine:
+    """Return a line with what its name may mean; another card than the one it has in it only where it clearly does."""
+    if not line.suggestions:
+        return msgspec.structs.replace(line, suggestions=suggestions, meant=sure)
+    if sure is None or sure == line.meant:
+        return line
+    other = tuple(one for one in suggestions if one[0] == sure)
+    return msgspec.structs.replace(line, suggestions=(*other, *line.suggestions), meant=sure)

@@ -34,8 +34,12 @@ _SAID_IN_WORDS = rf"(?:{'|'.join(_NUMBER_WORDS)})s?\b"
 _N = rf"(?:[0-9]+(?:\.0(?![0-9.]))?|{_SAID_IN_WORDS})"
 """A number of copies: in digits, also as a spreadsheet writes it out, 4.0, or in words."""
 _X = r"[x×*]"
-_UNITS = rf"(?:\s*(?:{_X}|copies|copy|pcs\.?|pc\.?|pieces?|stück|stk\.?|times|-?ofs?|each|cards?)(?![^\W\d_]))*"
-_COUNT = rf"(?:\+|{_X}\s*|(?:an?|all)\s)?({_N}){_UNITS}|[\[({{]\s*{_X}?\s*({_N}){_UNITS}\s*[\])}}]\s*{_X}?"
+_UNITS_ELSEWHERE = (
+    r"stück|stk\.?|mal|kopien?|exemplare?|karten?|fois|ex\.|exemplaires?|cartes?|copias|cópias|veces|de|枚|шт\.?"
+)
+"""What counts cards in other languages."""
+_UNITS = rf"(?:\s*(?:{_X}|copies|copy|pcs\.?|pc\.?|pieces?|times|-?ofs?|each|cards?|{_UNITS_ELSEWHERE})(?![^\W\d_]))*"
+_COUNT = rf"(?:\+|{_X}\s*|times\s|(?:an?|all)\s)?({_N}){_UNITS}|[\[({{]\s*{_X}?\s*({_N}){_UNITS}\s*[\])}}]\s*{_X}?"
 _ORDINAL = r"(?:#\s*|no\.?\s*|nr\.?\s*)?([0-9]+)\s*[.)\]]+|(?:#|no\.?\s|nr\.?\s)\s*([0-9]+):?"
 _COUNTING = re.compile(rf"\d|\b{_SAID_IN_WORDS}|\b(?:full|max)\b", re.IGNORECASE)
 _IS_COUNT = re.compile(_COUNT, re.IGNORECASE)
@@ -44,14 +48,22 @@ _IS_BOTH = re.compile(rf"(?:{_ORDINAL}|[(\[]([0-9]+)[)\]])[\s|,;]+(?:{_COUNT})",
 _IS_TWO = re.compile(rf"([0-9]+)[\s|,;:]+(?:{_COUNT})", re.IGNORECASE)
 _IS_MARKED = re.compile(rf"{_X}\s*[0-9]+|[0-9]+\s*{_X}", re.IGNORECASE)
 """Copies that are marked as such, so that numbers in a remark beside them are none."""
+_MARKED_BEHIND = re.compile(rf"(?<!\w)(?:{_X}\s*[0-9]+|[0-9]+\s*[x×])(?!\w)")
+_MONEY = r"[$€£¥]|usd\b|eur\b|euros?\b|dollars?\b|cents?\b|tix\b"
+_PRICE = re.compile(
+    rf"(?<![\s@~=(\[–—-])[\s@~=(\[–—-]*(?:[$€£¥]\s*\d+(?:[.,]\d+)?|(?<![\d.,])\d+(?:[.,]\d+)?\s*(?:{_MONEY})|@\s*\d+[.,]\d+)[)\]]?(?=[\s|,;]|$)",
+    re.IGNORECASE,
+)
+"""What a card costs to buy, as lists of shops say it behind a name."""
 _IS_COST = re.compile(r"\d+\s*\+\s*\d+")
 _QUANTITY = re.compile(r"\b(?:qty|quantity|count|copies|amount)\.?\s*[:=]?\s*(?=\d)", re.IGNORECASE)
 _BULLET = re.compile(
     r"(?:\s|>|[•‣⁃∙·→»§¶¤†‡※]|[-–—=]+>|[-–—*+](?=\s|$)|\[[ xX]?\](?!\d)|\(?(?:[a-zA-Z]|[ivxIVX]{2,5})[.)]\s|:(?=\s))*"
 )
 _COMMENT = re.compile(r"\s(?://|--\s|#(?!\s*\d)).*$|//.*$")
+_MARK_OF_COMMENT = re.compile(r"\s(?://|--\s)\s*")
 _COUNT_IN_COMMENT = re.compile(r"\s*(?://+|--|#)\W*x?\s*\d", re.IGNORECASE)
-_SEPARATOR = re.compile(r"[,;|\t:=/&]|\s[-–—+]\s|\s(?:and|und)\s|\s{2,}", re.IGNORECASE)
+_SEPARATOR = re.compile(r"[,;]\s+(?:and|und)\s|[,;|\t:=/&]|\.\s|\s[-–—+]\s|\s(?:and|und)\s|\s{2,}", re.IGNORECASE)
 _ARROW = re.compile(r"[-=]>|[→⇒➔➜»]")
 """Between two cards: the one may be taken out for the other."""
 _BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
@@ -62,8 +74,10 @@ _PRINTING = re.compile(
 """A set and a number within it, as other games' programs write them behind a name: (SAN) 123, or |SAN|123."""
 _EDITION = re.compile(rf"(?<=\d)([\sx×]+){_SET}(?::\d{{1,4}})?[)\]]\s*$")
 """A set between the copies and the name: 4 [SAN] Fireball."""
+_FINISH = re.compile(r"\s<[\w .-]{1,20}>(?=\s*(?:\[|$))")
+"""A print of a card behind its name: 4 Fireball <12> [SAN]."""
 _MANA_SIGNS = re.compile(r"(?:\{\w{1,3}\}){2,}")
-_EDGE = " \t|,;:=–—-"
+_EDGE = " \t|,;:=/~>•·∙–—-"
 
 
 class Item(NamedTuple):
@@ -96,6 +110,8 @@ WORDS_IN_DOUBT = "More words stand in this line than the name of a card."
 def items(row: str, known: KnownNames) -> list[Item]:
     """Return the cards that a row names, none where it names none. The row is plain (markup.plain)."""
     said = _COMMENT.sub("", row) if _BULLET.sub("", row, count=1).strip() else row
+    if _IS_COUNT.fullmatch(said.strip()):  # "4 -- Fireball"
+        said = _MARK_OF_COMMENT.sub(" - ", row, count=1)
     spans = list(names(said, known))
     if len(spans) > 1:
         outside = _BRACKETS.sub(lambda found: " " * len(found[0]), said)
@@ -105,7 +121,10 @@ def items(row: str, known: KnownNames) -> list[Item]:
     pieces = _around(said, spans)
     if pieces is None or _ARROW.search(said, spans[0].end, spans[-1].start) or _hides_a_card(row[len(said) :], known):
         return [Item(span.card, known.by_id[span.card], doubt=COUNT_IN_DOUBT) for span in spans]
-    found = [_item(*piece, span.card, known.by_id[span.card]) for piece, span in zip(pieces, spans, strict=True)]
+    found = [
+        _one_or_several(_item(*piece, span.card, known.by_id[span.card]), said[span.start : span.end], known)
+        for piece, span in zip(pieces, spans, strict=True)
+    ]
     if _COUNT_IN_COMMENT.match(row[len(said) :]) and found[-1].copies is None:
         found[-1] = found[-1]._replace(doubt=found[-1].doubt or COUNT_IN_DOUBT)
     mixed = len({item.copies is None for item in found}) > 1
@@ -149,7 +168,7 @@ def _name_at(row: str, words: "list[re.Match[str]]", at: int, known: KnownNames)
 
 def _joined(row: str, words: "list[re.Match[str]]", at: int) -> bool:
     """Return whether nothing but a space, a hyphen, an apostrophe or "&" stands between a word and the next."""
-    return re.fullmatch(r"[ ]+|['’-]| & ", row[words[at].end() : words[at + 1].start()]) is not None
+    return re.fullmatch(r"[ ]+|['’‐‑‒–-]| & ", row[words[at].end() : words[at + 1].start()]) is not None
 
 
 def _around(row: str, spans: list[NameSpan]) -> list[tuple[str, str]] | None:
@@ -188,6 +207,11 @@ def _item(before: str, after: str, card: int, name: str) -> Item:
     return Item(card, name, count if behind is None else behind, count if colon else ordinal, colon, doubt)
 
 
+def _one_or_several(item: Item, name: str, known: KnownNames) -> Item:
+    """Return a card, in doubt where several copies are spoken of, and no number of them is said."""
+    return item._replace(doubt=item.doubt or COUNT_IN_DOUBT) if (item.copies or 1) < 2 and known.several(name) else item
+
+
 def _before(text: str, card: int) -> tuple[int | None, int | None, str]:
     """Return the copies, the row's own number and what is in doubt, of what stands before a name."""
     bare = _EDITION.sub("", _QUANTITY.sub("", _without_label(_BULLET.sub("", text, count=1)))).strip()
@@ -208,6 +232,8 @@ def _before(text: str, card: int) -> tuple[int | None, int | None, str]:
 
 def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
     """Return the copies and what is in doubt, of what stands behind a name."""
+    if counted or _MARKED_BEHIND.search(text):
+        text = _PRICE.sub("\t", _FINISH.sub("", text))
     bare = _MANA_SIGNS.sub("\t", _without_printing(text))
     if re.match(r"\s+[-–—+]\d|\d", text) or (not counted and bare != text):
         return None, COUNT_IN_DOUBT

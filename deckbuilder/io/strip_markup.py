@@ -58,7 +58,7 @@ _MARKDOWN_LINK = re.compile(r"!?\[([^\[\]]+)\]\([^()\s]*(?:\s[^()]*)?\)")
 _WIKI_LINK = re.compile(r"\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]")
 _CARD_PAGE = re.compile(r"(?:https?://[^\s/]+)?/cards/([a-z-]+)/?(?:[?#]\S*)?(?!\S)")
 """The address of a card's page on this site, which has the card's name."""
-_ESCAPE = re.compile(r"\\(?=[^\w\s])")
+_ESCAPE = re.compile(r"\\(?=[^\w\s]|\s*$)")
 _TIMES = re.compile(r"(?<=[^\W_])\*(?=\d)")
 _STARS = re.compile(r"(?<=[^\s*])\*+|(?<!\*)\*+(?=[^\s*])")
 _UNDERSCORES = re.compile(r"(?<!\w)_+(?=\w)|(?<=[^\W_])_+(?!\w)")

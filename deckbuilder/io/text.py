@@ -5,6 +5,7 @@ settle: a numbered list, numbers and names in turn, a heading that counts what f
 doubt is asked about. Nothing is guessed, and nothing is dropped in silence.
 """
 
+import csv
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -25,7 +26,7 @@ from deckbuilder.io.read_deck import (
     ReadError,
     id_line,
 )
-from deckbuilder.io.row import COUNT_IN_DOUBT, MANY, Item, counted_words, items, value_of
+from deckbuilder.io.row import COUNT_IN_DOUBT, MANY, WORDS_IN_DOUBT, Item, counted_words, items, value_of
 from deckbuilder.io.settling import IDS, ListRow, in_doubt, settle
 from deckbuilder.io.stated_counts import unmet_counts
 from deckbuilder.io.strip_markup import plain, plain_rows
@@ -34,12 +35,15 @@ from engine.model.catalog import houses_by_name
 
 MAX_ROW = 2_000
 _COMMENT = re.compile(r"\s*(?://|#(?!\d)|;|--(?![->])|')")
+_ID = r"(?:card\s*)?(?:#|\bid\s*[:=]?\s*)(?P<id>\d{1,6})"
 _BY_ID = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        r"(?:(?P<count>\d{1,4})\s*[x×]?\s+)?(?:#|id\s*[:=]?\s*)(?P<id>\d{1,6})",
-        r"(?:#|id\s*[:=]?\s*)(?P<id>\d{1,6})\s+[x×]?\s*(?P<count>\d{1,4})",
+        rf"(?:(?P<count>\d{{1,4}})\s*[x×]?\s*)?\(?{_ID}\)?",
+        rf"{_ID}(?:\s+|\s*[:=,(\[-]\s*)(?:(?:count|qty)\s*[:=]\s*)?[x×]?\s*(?P<count>\d{{1,4}})(?:\s*copies)?[)\]]?",
+        r"(?:card\s*)?(?P<id>\d{1,6})\s*[(\[]\s*[x×]\s*(?P<count>\d{1,4})\s*[)\]]",
         r"(?P<count>\d{1,4})\s*[x×]\s+(?P<id>\d{1,6})",
+        r"[x×]\s*(?P<count>\d{1,4})\s+(?P<id>\d{1,6})",
         r"(?P<id>\d{1,6})\s+[x×]\s*(?P<count>\d{1,4})",
     )
 )
@@ -49,7 +53,7 @@ _SIZE = re.compile(r"\s*[(\[](\d{2,4})[)\]]$")
 _DECK = re.compile(rf"(?:the )?(?:{'|'.join(houses_by_name())}) (?:deck|decklist)", re.IGNORECASE)
 _NAME = re.compile(r"Name (.+)")
 """The name of a deck in the way of one program, which writes "About" above it."""
-_LABEL = re.compile(r"\s*([^:]{1,60}):\s*(?=.*\w)")
+_LABEL = re.compile(r"\s*(?:my\s)?([^:]{1,60}):\s*(?=.*\w)", re.IGNORECASE)
 _PILE = r"(?:sb|side|sideboard|maybe|maybeboard)"
 _ASIDE = re.compile(
     rf"^\W*{_PILE}\b[\s:\])-]+|(?<![\s,;|/–—-])(?:[\s,;|–—-]|//)++[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_PILE}(?:\{{[^{{}}\[\]]*\}}|,[^\[\]{{}}]*)*[\])]\s*",
@@ -93,11 +97,18 @@ def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
             table, row.columns = header, True
         elif len(raw) > MAX_ROW and not IDS.fullmatch(raw.strip()):
             row.why = f"A line may have {MAX_ROW:,} letters at most."
-        elif table and len(cells(words, table.separator)) == table.width and not heading(words):
-            _in_table(row, cells(words, table.separator), table, known)
+        elif table and len(found_cells := _cells(raw, words, table.separator)) == table.width and not heading(words):
+            _in_table(row, found_cells, table, known)
         else:
             _by_itself(row, raw.strip(), words, known)
         yield row
+
+
+def _cells(raw: str, words: str, separator: str) -> list[str]:
+    """Return the cells of a row of a table; in quotes a cell may have the separator in it."""
+    if '"' not in raw:
+        return cells(words, separator)
+    return [plain(cell).strip() for cell in next(csv.reader([raw], delimiter=separator))]
 
 
 def _by_itself(row: ListRow, raw: str, words: str, known: KnownNames) -> None:
@@ -305,9 +316,12 @@ def _lines(row: ListRow, known: KnownNames) -> Iterator[ListLine]:
 def _card_line(row: ListRow, item: Item) -> ListLine:
     """Return the line of a card, or the question about it."""
     if item.doubt:
-        name = row.text if len(row.items) == 1 else item.name
+        count, name = 0, row.text if len(row.items) == 1 else item.name
+        if len(row.items) == 1 and item.doubt == WORDS_IN_DOUBT:
+            said, name = counted_words(row.text)
+            count = said if said and said <= MAX_COUNT else 0
         return ListLine(
-            row.number, row.text, "unknown", 0, None, item.doubt, name, ((item.card, item.name),), item.card
+            row.number, row.text, "unknown", count, None, item.doubt, name, ((item.card, item.name),), item.card
         )
     return _bounded(ListLine(row.number, row.text, "card", 1 if item.copies is None else item.copies, item.card), item)
 

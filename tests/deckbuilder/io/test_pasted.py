@@ -343,6 +343,48 @@ Fireball ⨯4
 4 ✕ Fireball
 4 Fireball (SAN) 123
 4 Fireball [BAS] #7
+4 Fireballs
+four fireballs
+Fireballs (4)
+4 Fireball $1.50
+4 Fireball - $1.50
+4 Fireball 1.50€
+4 Fireball  0,25 €
+4x Fireball @ $0.50
+4 Fireball @0.50
+4 Fireball £3
+Fireball x4 $3
+4 Fireball 12 tix
+4 Fireball <san>
+4 Fireball <12> [SAN]
+4 Fireball \\
+4/Fireball
+4~Fireball
+4>Fireball
+4 -- Fireball
+4 // Fireball
+4 • Fireball
+4 · Fireball
+4 / Fireball
+Fireball times 4
+Fireball times four
+4 mal Fireball
+4mal Fireball
+4 Exemplare Fireball
+4 Kopien Fireball
+Fireball 4 mal
+4 fois Fireball
+4 exemplaires de Fireball
+4 copias de Fireball
+4枚 Fireball
+#76 (4)
+#76: 4
+4x#76
+4 (#76)
+x4 76
+76 (x4)
+id:76,count:4
+My deck: 4 Fireball
 """
 
 # One line that can be read in two ways, or names no card: nothing is taken, one line is asked about.
@@ -414,7 +456,14 @@ Fireball ④
 4 Fireball each
 4 big Fireball
 4 Fire ball
-4 Fireballs
+Fireballs
+1 Fireballs
+4 ogi armor
+4 Fireball & co
+Fireball $4
+4 Fireball (6)
+76 (4)
+76:4
 4 Firebal
 4 Mountain Fort
 4 Order
@@ -504,6 +553,29 @@ LISTS = [
     ("4 Fireball & 2 Blight", BOTH, 0),
     ("4 Fireball and 2 Blight", BOTH, 0),
     ("4x Fireball, 2x Blight", BOTH, 0),
+    ("4x Fireball, 3 Blight", "4 Fireball, 3 Blight", 0),
+    ("1x Fireball, 2 Blight", "1 Fireball, 2 Blight", 0),
+    ("1 Fireball, 2 Blight", "1 Fireball, 2 Blight", 0),
+    ("4x Fireball, and 2x Blight", BOTH, 0),
+    ("4x Fireball. 2x Blight.", BOTH, 0),
+    ("4 fireballs, 2 blights", BOTH, 0),
+    ("My deck: 4x Fireball, 2x Blight", BOTH, 0),
+    ("4 Men of Iron\n2 armies of light", "4 Man of Iron, 2 Army of Light", 0),
+    ("Skeletons:\n4 Fireball\n2 Blight", BOTH, 1),
+    ("4 Farm‑Boys\n2 City–State", "4 Farm-Boys, 2 City-State", 0),
+    ("4 Fireball\nSideboard: none\n2 Blight", BOTH, 0),
+    ("Heroes (0)\nnone\n\nSpells (6)\n4 Fireball\n2 Blight", BOTH, 0),
+    ("#created by Bob\n#main\n76\n76\n#extra\n!side", "2 Fireball", 0),
+    ("Card Name\tNumber of copies\nFireball\t4\nBlight\t2", BOTH, 0),
+    ("Quantité;Nom\n4;Fireball\n2;Blight", BOTH, 0),
+    ('Count,Name,Tags\n"4","Fireball","Burn, 2 targets"\n"2","Blight",""', BOTH, 0),
+    ('{"Fireball": 4, "Blight": 2,}', BOTH, 0),
+    (
+        '{"SaveName": "", "ObjectStates": [{"Name": "Deck", "Nickname": "Burn", "DeckIDs": [100, 101], '
+        '"ContainedObjects": [{"Name": "Card", "Nickname": "Fireball", "Transform": {"posX": 1}}, '
+        '{"Name": "Card", "Nickname": "Fireball"}, {"Name": "Card", "Nickname": "Blight"}]}]}',
+        "2 Fireball, 1 Blight", 0,
+    ),
     ("Fireball x4, Blight x2", BOTH, 0),
     ("Fireball (4), Blight (2)", BOTH, 0),
     ("Fireball 4, Blight 2", BOTH, 0),

@@ -43,6 +43,12 @@ def test_a_whole_list_with_headings_and_comments() -> None:
     assert not found.unknown
 
 
+@pytest.mark.parametrize(("name", "meant"), [("ogi armor", "Ogi's Armor"), ("zana blessing", "Zana's Blessing")])
+def test_a_name_with_another_card_in_it_is_shown_with_the_one_that_is_meant(name: str, meant: str) -> None:
+    (line,) = with_suggestions(read(f"3 {name}"), KNOWN).unknown
+    assert (line.count, line.suggestions[0][1], line.meant) == (3, meant, KNOWN.card(meant))
+
+
 @pytest.mark.parametrize(
     ("name", "meant"),
     [("Firebal", "Fireball"), ("ogis armour", "Ogi's Armor"), ("Treacherus Armor", "Treacherous Armor"),
