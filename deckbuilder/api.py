@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db.models import Q
 from drf_spectacular.utils import extend_schema
@@ -39,6 +39,10 @@ MAX_MEANT = 10
 class DeckRowSerializer(StrictSerializer):
     """A card, by name or by id, and its number of copies."""
 
+    default_error_messages: ClassVar = {
+        "invalid": 'A card is an object such as {{"name": "Fireball", "count": 4}}, not {datatype}.'
+    }
+
     name = serializers.CharField(max_length=60, required=False, help_text="Case, accents and apostrophes do not matter")
     id = serializers.IntegerField(min_value=1, max_value=MAX_ID, required=False, help_text="The game client's id")
     count = serializers.IntegerField(min_value=1, max_value=MAX_COUNT)
@@ -65,7 +69,11 @@ class DeckSerializer(StrictSerializer):
     """A deck: its house, if it has one yet, its cards, and what to check it by; rows of the same card add up."""
 
     house = StrictChoiceField(choices=sorted(houses_by_name()), allow_null=True, default=None)
-    cards = serializers.ListField(child=DeckRowSerializer(), max_length=MAX_ROWS)
+    cards = serializers.ListField(
+        child=DeckRowSerializer(),
+        max_length=MAX_ROWS,
+        error_messages={"not_a_list": 'Give a list of cards, each such as {{"name": "Fireball", "count": 4}}.'},
+    )
     format = StrictChoiceField(choices=list(FORMATS), default=FREE.key)
     usual_copies = StrictBooleanField(default=True, help_text="The customary limit of 4 copies of a card (I-14)")
     towns = serializers.IntegerField(

@@ -39,14 +39,15 @@ def unknown_fields(given: Iterable[str], known: Iterable[str]) -> dict[str, list
 
 
 class StrictChoiceField(serializers.ChoiceField):
-    """One of a few words; an error names them."""
+    """One of a few words, in capitals or not; an error names them."""
 
     def to_internal_value(self, data: Any) -> str:
         """Return the word. Raises serializers.ValidationError."""
-        if data not in list(self.choices):
-            words = listed(map(str, self.choices), "or")
-            raise serializers.ValidationError(f"Expected {words}, got {str(data)[:40]!r}.")
-        return str(data)
+        words = {str(word).casefold(): str(word) for word in self.choices}
+        word = words.get(data.strip().casefold()) if isinstance(data, str) else None
+        if word is None:
+            raise serializers.ValidationError(f"Expected {listed(words.values(), 'or')}, got {str(data)[:40]!r}.")
+        return word
 
 
 class StrictBooleanField(serializers.BooleanField):

@@ -83,6 +83,19 @@ def test_a_deck_needs_no_house_yet(client: Client, house: dict[str, None]) -> No
     assert "house-differs" not in {finding["code"] for finding in answer["findings"]}
 
 
+@pytest.mark.parametrize("house", ["war", "WAR", " War "])
+def test_a_house_may_be_written_without_its_capital(client: Client, house: str) -> None:
+    answer = post(client, fireballs(30, house=house)).json()
+    assert answer == post(client, fireballs(30, house="War")).json()
+
+
+@pytest.mark.parametrize("cards", [["4 Fireball"], {"Fireball": 4}, "4 Fireball"])
+def test_a_deck_of_another_shape_is_told_the_right_one(client: Client, cards: object) -> None:
+    answer = post(client, {"cards": cards})
+    assert answer.status_code == 400
+    assert '{"name": "Fireball", "count": 4}' in answer.json()["detail"]
+
+
 def test_no_house_is_proposed_where_no_mana_is_known(client: Client) -> None:
     assert post(client, {"cards": []}).json()["proposed_house"] is None
 
@@ -147,8 +160,9 @@ def test_the_bounds_are_within_bounds(client: Client) -> None:
     [
         ({}, [("#/cards", "This field is required.")]),
         ([], [("#", "Invalid data. Expected a dictionary, but got list.")]),
-        ({"cards": "Fireball"}, [("#/cards", 'Expected a list of items but got type "str".')]),
-        ({"cards": ["Fireball"]}, [("#/cards/0", "Invalid data. Expected a dictionary, but got str.")]),
+        ({"cards": "Fireball"}, [("#/cards", 'Give a list of cards, each such as {"name": "Fireball", "count": 4}.')]),
+        ({"cards": ["Fireball"]},
+         [("#/cards/0", 'A card is an object such as {"name": "Fireball", "count": 4}, not str.')]),
         ({"cards": [{"name": "Fireball"}]}, [("#/cards/0/count", "This field is required.")]),
         (fireballs(0), [("#/cards/0/count", "Ensure this value is greater than or equal to 1.")]),
         (fireballs(1000), [("#/cards/0/count", "Ensure this value is less than or equal to 999.")]),
