@@ -140,6 +140,9 @@ def _page_sections(slug: str) -> Iterator[tuple[SectionHit, str]]:
         yield SectionHit(title or page.title, page.title, anchor, url, "", KINDS.get(slug, "rule")), text
 
 
+UNSAID = frozenset({"permalink", "no-print"})
+"""The classes of what stands in a section and is no part of its text."""
+
 FIRST_CELL, NEXT_CELL, ROW = "\1", "\2", "\3"
 """Where cells and rows of a table end, until their text is complete."""
 
@@ -169,12 +172,12 @@ class SectionReader(HTMLParser):
         self._close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Begin a section at a heading or term; leave out what is not for paper, and put a mark in brackets."""
+        """Begin a section at a heading or term; leave out drawings and what is not for paper, and bracket a mark."""
         attributes = dict(attrs)
         if tag in ("h2", "h3", "h4", "dt") and attributes.get("id"):
             self._close()
             self._anchor, self._heading = attributes["id"] or "", tag
-        elif not self._unsaid and {"permalink", "no-print"} & set((attributes.get("class") or "").split()):
+        elif not self._unsaid and (tag == "svg" or UNSAID & set((attributes.get("class") or "").split())):
             self._unsaid = tag
         elif (attributes.get("href") or "").rpartition("#")[2] in MARKS:
             self._aside = tag

@@ -106,3 +106,10 @@ def test_a_row_of_a_table_is_told_as_a_sentence() -> None:
     assert "swordsman: 2, –, 1, 7, 1, 1. archer: –, 2, 0, 7, 1, 1." in texts["Recruits"]
     assert "Is it in the host's list box? shown, hidden. Can it be" in texts["Visible and non-visible"]
     assert not [text for text in texts.values() if re.search(r"[\1\2\3]|[,:;.]\s*[,.](\s|$)", text)]
+
+
+def test_a_drawing_is_no_part_of_the_text() -> None:
+    reader = SectionReader(
+        '<h2 id="shape">Shape</h2><p>So it is.</p><svg><text>S</text><g><text>e</text></g></svg><p>Yes.'
+    )
+    assert reader.sections == [("shape", "Shape", "So it is. Yes.")]
