@@ -10,7 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 
-from cards import cost_words, heraldry, names
+from cards import cost_words, heraldry
 from cards.atlas import RelatedCard, RelatedKind
 from cards.models import Card, House, Interaction
 from cards.rules.linking import linked
@@ -19,18 +19,9 @@ from cards.web.addresses import address_of, ruling_address, step_address
 from engine.atlas.sentences import squares
 from engine.library.rulings import Ruling
 from engine.model.steps import STEPS
-from engine.notation import MAX_LENGTH
 
 register = template.Library()
 register.filter("linked", linked)
-
-LONGEST = {"card": names.LONGEST, "fight": MAX_LENGTH}
-
-
-@register.simple_tag
-def longest(typed: str) -> int:
-    """Return how many letters a field takes for a card's name, or a fight. Raises KeyError for anything else."""
-    return LONGEST[typed]
 
 
 @register.simple_tag

@@ -68,7 +68,7 @@ def rendered(_edition: str, query: str, view: str, number: str) -> Results:
     context: dict[str, Any] = {"q": query, "view": view, "views": _views(query, view)}
     try:
         context |= _found(search(query), view, number)
-        status = 404 if "no_page" in context else 200
+        status = 404 if "problem" in context else 200
     except QueryError as error:
         context |= {"error": error, "caret": " " * error.position + "^" * len(error.marked or "^")}
         status = 400
@@ -116,7 +116,7 @@ def _found(found: QueryResult, view: str, number: str) -> dict[str, Any]:
         "offer": plain_offer(found.query),
         "perhaps": [(card, _cost(card)) for card in _kept(kept, found.perhaps.values_list("pk", flat=True))],
         "keep": "" if view == VIEWS[0] else f"&view={view}",
-        "more": f"?{_query(found.query, view)}{'&' if found.query or view != VIEWS[0] else ''}page=",
+        "query": _query(found.query, view),
     }
     if not counted.ids:
         context |= _near(found) | _unknown(found)
@@ -124,7 +124,8 @@ def _found(found: QueryResult, view: str, number: str) -> dict[str, Any]:
         page = paginator.page(number)
     except InvalidPage:
         page = paginator.page(1)
-        context["no_page"] = number[:20]
+        pages = f"the pages go from 1 to {paginator.num_pages}"
+        context["problem"] = f"There is no page “{number[:20]}” here: {pages}. This is the first one."
     shown: NamedCard | None = context.get("shown")
     ids = [Card.objects.only("pk").get(name=shown.card).pk] if shown else list(page.object_list)
     return context | {"page": page, "cards": _shown(kept, ids, view)}

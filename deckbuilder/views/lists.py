@@ -1,6 +1,7 @@
 """The list of decks: your own, the public ones, and the game's twelve starter decks."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -30,6 +31,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
         "section": "decks",
         "q": words,
         "holds": holds,
+        "query": urlencode({"q": words, "holds": holds}),
         "searched": searched,
         "problems": search.problems,
         "starters": _starters(search),

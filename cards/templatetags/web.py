@@ -1,0 +1,25 @@
+"""Template tags for what the pages of all apps share: the note of what is wrong, and how much a field takes."""
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from cards import names
+from engine.notation import MAX_LENGTH
+
+register = template.Library()
+
+LONGEST = {"card": names.LONGEST, "fight": MAX_LENGTH}
+
+
+@register.simple_tag
+def longest(typed: str) -> int:
+    """Return how many letters a field takes for a card's name, or a fight. Raises KeyError for anything else."""
+    return LONGEST[typed]
+
+
+@register.simple_block_tag
+def alert(content: str, id: str = "", kind: str = "") -> SafeString:
+    """Show what is wrong, which screen readers say at once; words alone are ``web/problem.html``."""
+    named = format_html(' id="{}"', id) if id else ""
+    return format_html('<div{} class="note error{}" role="alert">{}</div>', named, f" {kind}" if kind else "", content)
