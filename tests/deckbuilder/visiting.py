@@ -41,3 +41,8 @@ def send(client: Client, deck: SavedDeck, change: str, base: int | None = None, 
 def held(deck: SavedDeck) -> dict[int, int]:
     """Return the cards of the deck as it is now."""
     return dict(SavedDeck.objects.get(pk=deck.pk).entries.values_list("card_id", "count"))
+
+
+def set_visibility(deck: SavedDeck, visibility: str) -> None:
+    """Let so many see a deck."""
+    SavedDeck.objects.filter(pk=deck.pk).update(visibility=visibility)

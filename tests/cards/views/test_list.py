@@ -23,7 +23,7 @@ from tests.some import some
 pytestmark = pytest.mark.django_db
 
 HTMX = {"HX-Request": "true"}
-QUERIES = Path(__file__).parents[1].joinpath("benchmarks/queries.txt").read_text().splitlines()
+QUERIES = Path(__file__).parents[2].joinpath("benchmarks/queries.txt").read_text().splitlines()
 BASELINE = 5
 """The queries of a list page: the state, the edition, the found cards to count and the state by which
 these and all others are kept, twice.
