@@ -28,7 +28,13 @@ class Comparison(NamedTuple):
 COMPARISONS = {
     "=": Comparison(operator.eq, Exact, ("<", ">"), "=", "{}", "equal to", ("is",)),
     ">=": Comparison(
-        operator.ge, GreaterThanOrEqual, ("<",), "<=", "{} or more", "at least", ("at least", "or more", "or higher")
+        operator.ge,
+        GreaterThanOrEqual,
+        ("<",),
+        "<=",
+        "{} or more",
+        "at least",
+        ("at least", "or more", "or higher", "no less than", "not less than"),
     ),
     "<=": Comparison(
         operator.le,
@@ -37,7 +43,7 @@ COMPARISONS = {
         ">=",
         "{} or less",
         "at most",
-        ("at most", "up to", "no more than", "or less", "or fewer", "or lower"),
+        ("at most", "up to", "no more than", "not more than", "or less", "or fewer", "or lower"),
     ),
     ">": Comparison(
         operator.gt, GreaterThan, ("<=",), "<", "more than {}", "over", ("more than", "over", "above", "greater than")

@@ -38,6 +38,11 @@ _PLAIN = str.maketrans(
 
 _DASH = re.compile(r"(?<!\S)[–—](?=\w)")
 
+_OPEN_RANGE = re.compile(
+    r"(\b[a-z]+\s*[:=]\s*[0-9]{1,4}) (?:or|and) (?:(?P<up>more|higher|above|up|greater)|less|lower|fewer|below)\b",
+    re.IGNORECASE,
+)
+
 _LONE_SIGNS = re.compile(r"""(?<!\S)(?!/\S+/(?!\S))[^\w\s"()<>=:|&-]+(?!\S)""")
 """A sign that stands by itself, no operator: the plus between two names."""
 
@@ -67,7 +72,12 @@ class Parsed(NamedTuple):
 def tidy(query: str) -> str:
     """Return a query as the parser takes it: plain letters, quotation marks and signs, nothing that is not seen."""
     plain = unicodedata.normalize("NFKC", query.encode("utf-8", "replace").decode().translate(_PLAIN))
-    return _DASH.sub("-", UNSEEN.sub("", plain))
+    return _OPEN_RANGE.sub(_open_range, _DASH.sub("-", UNSEEN.sub("", plain)))
+
+
+def _open_range(found: "re.Match[str]") -> str:
+    """Return a range with one end in its signs: "hp:10 or more" as "hp:10+", and as many blanks as keep its place."""
+    return f"{found[1]}{'+' if found['up'] else '-'}{' ' * (len(found[0]) - len(found[1]) - 1)}"
 
 
 def in_query_language(query: str) -> bool:

@@ -14,7 +14,7 @@ from cards.search.parse import SPELT
 from cards.search.sorting import ORDERS
 from engine.model.folding import fold
 from engine.model.words import plural
-from engine.notation.vocabulary import COUNTS, phrases
+from engine.notation.vocabulary import COUNTS, NATIONS, phrases
 
 SAID = {
     "has:creature": "creature | beast | minion",
@@ -50,7 +50,7 @@ MEASURES = {
     "attack": "hand damage | damage | dmg | attack",
     "missile": "missile damage | missile",
     "rate": "attack rate | attacks",
-    "cost": "cost | costs | costing | mana",
+    "cost": "cost | costs | costing | mana | mana cost | total cost | mana value | cmc | drop | drops",
 }
 """What players call the numbers that are compared."""
 
@@ -84,8 +84,19 @@ SILENT = frozenset(
 )
 """Words that change nothing."""
 
-TURNING = frozenset({"no", "not", "without", "or", "except", "but", "nor", "cannot"})
-"""Words that turn what is said round; a text with one is not read."""
+DENYING = frozenset(
+    phrases("no | not | non | without | except | excluding | cannot | cant | arent | isnt | dont | doesnt | other than")
+)
+"""Words that turn the fact behind them round; a text in which no fact stands there is not read."""
+
+TURNING = frozenset({"or", "nor", "but", "neither"})
+"""Words that turn what is said round otherwise. "Or" is read between two values of a field, "but" before "not"."""
+
+LACKING = {"armor": "armor:0"}
+"""What is said where there is none of a number."""
+
+_COMPARED = "0"
+"""What stands for a comparison that has been read, among the words around it."""
 
 
 class PlainReading(NamedTuple):
@@ -109,23 +120,92 @@ class PlainReading(NamedTuple):
 def plain_reading(text: str) -> PlainReading | None:
     """Return the facts that a text of plain words speaks of; None where it speaks of none, or turns them round."""
     said = _in_words(text)
-    if TURNING & set(_without_signs(said).split()):
-        return None
     asked = ASKING.match(said) is not None
     done = _done_to(said)
     if done is not None:
         return PlainReading((done,), (), asked, True)
     order, said = _without_order(said)
     ranges, compared = _range(), _comparison()
-    rest = ranges.sub(" ", said)
+    rest = ranges.sub(f" {_COMPARED} ", said)
     facts = [*map(_within, ranges.finditer(said)), *map(_compared, compared.finditer(rest))]
     facts += [order] if order else []
-    words, rest = list[str](), compared.sub(" ", rest)
-    for phrase, fact in _cut(rest.split()):
-        facts += [fact] if fact else []
-        words += [] if fact or phrase in SILENT else [phrase]
+    try:
+        cut = _turned(list(_cut(compared.sub(f" {_COMPARED} ", rest).split())))
+    except _NotReadError:
+        return None
+    facts += [fact for _, fact in cut if fact]
+    words = [phrase for phrase, fact in cut if not fact and phrase not in SILENT and phrase != _COMPARED]
     told = any("order:" in fact for fact in facts)
     return PlainReading(tuple(facts), tuple(words), asked, told) if facts or (asked and words) else None
+
+
+class _NotReadError(Exception):
+    """A word turns something round that is no fact."""
+
+
+def _turned(cut: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return phrases with their facts, those denied or joined by "or" as one fact. Raises _NotReadError."""
+    turned = list[tuple[str, str]]()
+    at = 0
+    while at < len(cut):
+        phrase, fact = cut[at]
+        if phrase in DENYING:
+            at = _next_fact(cut, at + 1)
+            turned.append((phrase, _denied(*cut[at])))
+        elif phrase == "or":
+            at = _next_fact(cut, at + 1)
+            if not turned:
+                raise _NotReadError
+            turned.append((phrase, _either_of(_popped(turned, cut[at][1]), cut[at][1])))
+        elif phrase in TURNING:
+            if phrase != "but" or at + 1 == len(cut) or cut[at + 1][0] not in DENYING:
+                raise _NotReadError
+        else:
+            turned.append((phrase, fact))
+        at += 1
+    return turned
+
+
+def _next_fact(cut: list[tuple[str, str]], at: int) -> int:
+    """Return the place of the fact that follows, silent words passed over. Raises _NotReadError for none."""
+    while at < len(cut) and not cut[at][1] and cut[at][0] in SILENT:
+        at += 1
+    if at == len(cut) or not (cut[at][1] or cut[at][0] in _lacking()):
+        raise _NotReadError
+    return at
+
+
+def _denied(phrase: str, fact: str) -> str:
+    """Return the opposite of a fact, or that there is nothing of a number. Raises _NotReadError for an order."""
+    if not fact:
+        return _lacking()[phrase]
+    if " " in fact or fact.startswith("order:"):
+        raise _NotReadError
+    return f"-{fact}"
+
+
+def _popped(turned: list[tuple[str, str]], like: str) -> str:
+    """Return the values of a field that stand last, "war, death" before "or nature", as one fact, and take them out."""
+    field = like.partition(":")[0]
+    one = turned.pop()[1]
+    while turned and turned[-1][1].partition(":")[0] == field == one.partition(":")[0]:
+        one = _either_of(turned.pop()[1], one)
+    return one
+
+
+def _either_of(one: str, other: str) -> str:
+    """Return that one of two values of a field is meant. Raises _NotReadError for anything else."""
+    fields, values = zip(*(fact.partition(":")[::2] for fact in (one, other)), strict=True)
+    listed = not {'"', " "} & set(other) and not one.startswith(("-", "(")) and '"' not in one and " " not in one
+    if not listed or fields[0] != fields[1] or not all(values) or fields[0] == "order":
+        raise _NotReadError
+    return f"{one},{values[1]}"
+
+
+@cache
+def _lacking() -> dict[str, str]:
+    """Return the condition that there is nothing of a number, by each of its names."""
+    return {name: fact for field, fact in LACKING.items() for name in phrases(MEASURES[field])}
 
 
 def fact_said(word: str) -> str:
@@ -160,11 +240,6 @@ def _typed_comparison() -> re.Pattern[str]:
 
 def _parts(fact: str) -> list[str]:
     return [fact] if fact.startswith("(") or '"' in fact else fact.split()
-
-
-def _without_signs(said: str) -> str:
-    """Return a text without the signs of comparisons, in which "or" turns nothing round."""
-    return re.sub(rf"\b(?:{_said_signs()})\b", " ", said)
 
 
 def _said_signs() -> str:
@@ -259,10 +334,16 @@ def _cut(words: list[str]) -> Iterator[tuple[str, str]]:
     """Yield the longest phrases that say a fact, with it, and every other word."""
     at = 0
     while at < len(words):
-        length = next((some for some in range(3, 1, -1) if " ".join(words[at : at + some]) in _facts()), 1)
+        length = next((some for some in range(3, 1, -1) if " ".join(words[at : at + some]) in _read_as_one()), 1)
         phrase = " ".join(words[at : at + length])
         yield phrase, _facts().get(phrase, "")
         at += length
+
+
+@cache
+def _read_as_one() -> frozenset[str]:
+    """Return the phrases that are more than their words."""
+    return frozenset({*_facts(), *DENYING, *_lacking()})
 
 
 @cache
@@ -281,4 +362,6 @@ def _facts() -> dict[str, str]:
             for form in forms - found.keys() - SILENT:
                 for phrase in phrases(said.format(form)):
                     found.setdefault(phrase, written(name, ":", folded(value)))
+    for nation, called in NATIONS.items():
+        found |= dict.fromkeys(set(phrases(called)) - found.keys(), found[fold(nation)])
     return found

@@ -48,8 +48,29 @@ MEANT = {
     "by the way": "",
     "level 99": "",
     "deflection": "",
-    "monsters without flight": "",
-    "war or death heroes": "",
+    "monsters without flight": "has:monster -moves:flight",
+    "war or death heroes": "house:war,death type:hero",
+    "war, death or nature heroes": "house:war,death,nature type:hero",
+    "alteration or conjuration on a structure": "type:alteration,conjuration target:structure",
+    "non-war creatures": "-house:war has:creature",
+    "creatures that aren't heroes": "has:creature -type:hero",
+    "flying creatures but not heroes": "moves:flight has:creature -type:hero",
+    "all war spells except heroes": "house:war -type:hero",
+    "creatures that cannot fly": "has:creature -moves:flight",
+    "heroes without armor": "type:hero armor:0",
+    "creatures costing not more than 3": "cost<=3 has:creature",
+    "elven heroes": "nation:elf type:hero",
+    "Dwarvish heroes": "nation:dwarf type:hero",
+    "3 drop creatures": "cost:3 has:creature",
+    "creatures with mana cost 3 or less": "cost<=3 has:creature",
+    "heroes or monsters": "",
+    "neither war nor death": "",
+    "creatures with hp 10 or armor 2": "",
+    "heroes not with hp 10": "",
+    "can heroes not be killed": "",
+    "war or": "",
+    "or war heroes": "",
+    "not": "",
     "what is a hero": "",
     "can monsters capture towns": "",
     "house:war heroes": "",
@@ -68,6 +89,11 @@ def test_one_fact_is_offered_where_nothing_is_asked() -> None:
     offer = plain_offer("hp 10+")
     assert offer is not None
     assert (offer.query, offer.cards, offer.told) == ("hp>=10", search("hp>=10").queryset.count(), False)
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("hp:10 or more", "hp>=10"), ("armor = 2 or less", "armor<=2")])
+def test_a_range_with_one_end_may_be_said_behind_a_field(typed: str, meant: str) -> None:
+    assert list(search(f"{typed} house:war").queryset) == list(search(f"{meant} house:war").queryset)
 
 
 def test_an_offer_says_what_it_asks_for_and_which_cards_come_first() -> None:
