@@ -1,4 +1,4 @@
-"""What nobody knows yet, by house, and the door for those who do."""
+"""What nobody knows yet, by house, and the form for those who do."""
 
 from typing import Any, NamedTuple
 

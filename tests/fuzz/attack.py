@@ -11,7 +11,7 @@ from django.core.signals import got_request_exception
 from django.test import Client
 
 from tests.cards.guard.cold import application
-from tests.fuzz.doors import METHODS, Door, Fields, Good, filled
+from tests.fuzz.routes import METHODS, Fields, Good, Route, filled
 from tests.fuzz.values import CONTENT_TYPES, HOSTILE, cookie, header, hostile
 
 
@@ -31,10 +31,10 @@ class Request:
         return f"{self.method} {self.path[:200]}?{self.query[:300]} {said} {self.content_type} {self.body[:300]!r}"
 
 
-def hostile_request(random: Random, door: Door, names: list[str]) -> Request:
-    """Return a request to a door that is wrong in one to three ways."""
-    good = random.choice(door.good) if door.good else Good("GET", filled(door.route, []))
-    sent = Draft(door.route, good.method, good.path, list(good.query), list(good.fields), good.body)
+def hostile_request(random: Random, route: Route, names: list[str]) -> Request:
+    """Return a request to a route that is wrong in one to three ways."""
+    good = random.choice(route.good) if route.good else Good("GET", filled(route.pattern, []))
+    sent = Draft(route.pattern, good.method, good.path, list(good.query), list(good.fields), good.body)
     sent.content_type = "application/json" if good.body else CONTENT_TYPES[random.random() < 0.1]
     for _ in range(random.randint(1, 3)):
         random.choices(WAYS, WEIGHTS)[0](random, sent, names)
@@ -48,7 +48,7 @@ def hostile_request(random: Random, door: Door, names: list[str]) -> Request:
 class Draft:
     """A request that is being bent."""
 
-    route: str
+    pattern: str
     method: str
     path: str
     query: Fields
@@ -76,7 +76,7 @@ def _bend_method(random: Random, sent: Draft, names: list[str]) -> None:
 
 
 def _bend_path(random: Random, sent: Draft, names: list[str]) -> None:
-    sent.path = filled(sent.route, [random.choice(HOSTILE) for _ in range(3)])
+    sent.path = filled(sent.pattern, [random.choice(HOSTILE) for _ in range(3)])
 
 
 def _bend_body(random: Random, sent: Draft, names: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""A short pass of hostile requests at every door, and the long one of ``make fuzz``."""
+"""A short pass of hostile requests at every route, and the long one of ``make fuzz``."""
 
 import json
 import os
@@ -20,14 +20,14 @@ from sandbox.saved.drafts import save_draft
 from sandbox.saved.shares import save
 from tests.deckbuilder.visiting import a_deck, editor
 from tests.fuzz.attack import hostile_request, send
-from tests.fuzz.doors import Door, Good, doors, names
+from tests.fuzz.routes import Good, Route, names, walked
 
 SEED = int(os.environ.get("FUZZ_SEED", "0")) or Random().randrange(2**32)
 INPUTS = int(os.environ.get("FUZZ_INPUTS", "1"))
-"""Hostile requests a door, at most."""
+"""Hostile requests to a route, at most."""
 
 SECONDS = float(os.environ.get("FUZZ_SECONDS", "inf"))
-"""How long the doors are attacked, all by turns; the long pass is bounded so."""
+"""How long the routes are attacked, all by turns; the long pass is bounded so."""
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(1200 if isinf(SECONDS) else SECONDS + 600)]
 
@@ -78,21 +78,21 @@ def beginnings(client: Client) -> list[Good]:
 CHANGES = ["add 76 1", "set 76 2", "assume 76 3+1", "forget Fireball", "restore 1 1", "take 1 1", "undo"]
 
 
-def test_no_hostile_request_crashes_a_door(settings: Any) -> None:
+def test_no_hostile_request_crashes_a_page(settings: Any) -> None:
     settings.MAIL = True
     client = visitor()
-    found = doors(client, beginnings(client), most_pages=min(INPUTS, 2))
-    own = [door for route, door in found.items() if not route.startswith("admin/")]
+    found = walked(client, beginnings(client), most_pages=min(INPUTS, 2))
+    own = [route for pattern, route in found.items() if not pattern.startswith("admin/")]
     assert len(own) > 50
-    unmet = [door.route for door in own if not door.good]
-    assert len(unmet) < 0.2 * len(own), f"the walk met too few of the doors, none of {unmet}"
+    unmet = [route.pattern for route in own if not route.good]
+    assert len(unmet) < 0.2 * len(own), f"the walk met too few of the routes, none of {unmet}"
     crashes = attacked(client, found)
     told = "\n\n".join(f"{cause}\n  {request}" for cause, request in crashes.items())
     assert not crashes, f"{len(crashes)} crashes; FUZZ_SEED={SEED} FUZZ_INPUTS={INPUTS} repeats them:\n\n{told}"
 
 
-def attacked(client: Client, found: dict[str, Door]) -> dict[str, str]:
-    """Send the hostile requests, one to each door by turns, and return the crashes, one request to each cause."""
+def attacked(client: Client, found: dict[str, Route]) -> dict[str, str]:
+    """Send the hostile requests, one to each route by turns, and return the crashes, one request to each cause."""
     crashes: dict[str, str] = {}
     fields, sent, end = names(), 0, monotonic() + SECONDS
     attacked = [route for route in found if "logout" not in route]
@@ -106,7 +106,7 @@ def attacked(client: Client, found: dict[str, Door]) -> dict[str, str]:
         sent += 1
         if answer.status >= 500:
             crashes.setdefault(_cause(answer.crash), f"{answer.status} attempt {attempt} of {route}: {request}")
-    told = f"{connection.vendor}: {sent} hostile requests, {sent // len(attacked)} at each of {len(attacked)} doors"
+    told = f"{connection.vendor}: {sent} hostile requests, {sent // len(attacked)} at each of {len(attacked)} routes"
     print(f"{told}, FUZZ_SEED={SEED}: {len(crashes)} crashes")  # noqa: T201
     return crashes
 

@@ -1,4 +1,4 @@
-"""The door for who remembers a rule otherwise: counted, bounded, limited, decided on in the admin with history."""
+"""The form for who remembers a rule otherwise: counted, bounded, limited, decided on in the admin with history."""
 
 import re
 from html import unescape
@@ -20,7 +20,7 @@ from tests.some import some
 pytestmark = pytest.mark.django_db
 
 RULING = "fred-wins-without-attacking"
-DOORS = ("/rules/interpretations/I-1/otherwise/", f"/rules/rulings/{RULING}/otherwise/")
+FORMS = ("/rules/interpretations/I-1/otherwise/", f"/rules/rulings/{RULING}/otherwise/")
 
 
 @pytest.fixture(autouse=True)
@@ -28,12 +28,12 @@ def fresh_limits() -> None:
     cache.clear()
 
 
-def tell(client: Client, sender: str = "10.0.0.1", door: str = DOORS[0], **fields: str) -> Any:
+def tell(client: Client, sender: str = "10.0.0.1", form: str = FORMS[0], **fields: str) -> Any:
     sent = {"reading": "", "words": "The cap came first.", "origin": "memory"} | fields
-    return client.post(door, sent, REMOTE_ADDR=sender)
+    return client.post(form, sent, REMOTE_ADDR=sender)
 
 
-def test_every_interpretation_and_ruling_has_a_door(client: Client) -> None:
+def test_every_interpretation_and_ruling_leads_to_its_form(client: Client) -> None:
     page = client.get("/rules/interpretations/").content.decode()
     for id in some(INTERPRETATIONS):
         assert f'href="/rules/interpretations/{id}/otherwise/">I remember it otherwise</a>' in page.replace(
@@ -43,9 +43,9 @@ def test_every_interpretation_and_ruling_has_a_door(client: Client) -> None:
         assert f'href="{ruling_address(ruling)}otherwise/"' in client.get(ruling_address(ruling)).content.decode()
 
 
-@pytest.mark.parametrize("door", DOORS)
-def test_the_door_shows_the_run_and_says_what_can_be_otherwise(client: Client, door: str) -> None:
-    page = client.get(door).content.decode()
+@pytest.mark.parametrize("form", FORMS)
+def test_the_form_shows_the_run_and_says_what_can_be_otherwise(client: Client, form: str) -> None:
+    page = client.get(form).content.decode()
     runs = re.findall(r'<li>\s*<a href="([^"]+)"', page)
     assert runs
     for address in runs:
@@ -54,39 +54,39 @@ def test_the_door_shows_the_run_and_says_what_can_be_otherwise(client: Client, d
 
 
 def test_an_interpretation_with_a_switch_has_both_readings_side_by_side(client: Client) -> None:
-    page = client.get(DOORS[0]).content.decode()
+    page = client.get(FORMS[0]).content.decode()
     assert "Otherwise this fails:" in page
     compare = unescape(re.findall(r'href="([^"]+/compare/[^"]+)"', page)[0])
     assert "The two part" in client.get(compare).content.decode()
 
 
-@pytest.mark.parametrize("door", ["/rules/interpretations/I-999/otherwise/", "/rules/rulings/no-such/otherwise/"])
-def test_what_does_not_exist_has_no_door(client: Client, door: str) -> None:
-    assert client.get(door).status_code == 404
+@pytest.mark.parametrize("form", ["/rules/interpretations/I-999/otherwise/", "/rules/rulings/no-such/otherwise/"])
+def test_what_does_not_exist_has_no_form(client: Client, form: str) -> None:
+    assert client.get(form).status_code == 404
 
 
 def test_those_who_remember_the_same_are_counted_by_sender(client: Client) -> None:
-    reading = re.findall(r'name="reading" value="([^"]+)"', client.get(DOORS[0]).content.decode())[0]
+    reading = re.findall(r'name="reading" value="([^"]+)"', client.get(FORMS[0]).content.decode())[0]
     for sender in ("10.0.0.1", "10.0.0.1", "10.0.0.2"):
         assert tell(client, sender, reading=unescape(reading)).status_code == 302
     tell(client, "10.0.0.3")
-    page = client.get(DOORS[0]).content.decode()
+    page = client.get(FORMS[0]).content.decode()
     assert f"{reading}: 2 people" in page
     assert "Something else: 1 person" in page
     everything = client.get("/rules/otherwise/").content.decode()
-    assert re.search(rf'href="{DOORS[0]}">I-1: [^<]+</a>: 3 people', everything)
+    assert re.search(rf'href="{FORMS[0]}">I-1: [^<]+</a>: 3 people', everything)
 
 
 def test_words_are_shown_once_they_are_accepted(client: Client) -> None:
-    tell(client, words="The <b>cap</b> came first.", name="Ann", door=DOORS[1])
-    tell(client, "10.0.0.2", words="Nonsense", door=DOORS[1])
-    assert "cap" not in client.get(DOORS[1]).content.decode().split("<form")[1].split("</header>")[1]
+    tell(client, words="The <b>cap</b> came first.", name="Ann", form=FORMS[1])
+    tell(client, "10.0.0.2", words="Nonsense", form=FORMS[1])
+    assert "cap" not in client.get(FORMS[1]).content.decode().split("<form")[1].split("</header>")[1]
     client.force_login(User.objects.create_superuser("keeper"))
     assert "Nonsense" in client.get("/admin/cards/rulereport/").content.decode()
     for action, words in (("accept", "cap"), ("decline", "Nonsense")):
         chosen = RuleReport.objects.get(words__contains=words).pk
         client.post("/admin/cards/rulereport/", {"action": action, "_selected_action": [chosen]})
-    page = client.get(DOORS[1]).content.decode()
+    page = client.get(FORMS[1]).content.decode()
     assert "“The &lt;b&gt;cap&lt;/b&gt; came first.”" in page
     assert "Ann, from memory" in page
     assert "Nonsense" not in page
@@ -101,9 +101,9 @@ def test_words_are_shown_once_they_are_accepted(client: Client) -> None:
         {"details": "x" * 301}, {"name": "x" * 61}, {"words": "\0"},
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("door", DOORS)
-def test_bad_reports_are_refused_and_given_back(client: Client, door: str, fields: dict[str, str]) -> None:
-    answer = tell(client, door=door, **fields)
+@pytest.mark.parametrize("form", FORMS)
+def test_bad_reports_are_refused_and_given_back(client: Client, form: str, fields: dict[str, str]) -> None:
+    answer = tell(client, form=form, **fields)
     assert answer.status_code == 400
     assert 'role="alert"' in answer.content.decode()
     assert not RuleReport.objects.exists()
@@ -115,7 +115,7 @@ def test_reports_are_bounded_for_a_thing_and_for_a_visitor(client: Client, setti
     assert tell(client, "10.0.2.1").status_code == 400
     settings.RATES = settings.RATES | {"reports": "2/hour"}
     cache.clear()
-    answers = [tell(client, "10.0.3.1", door=DOORS[1]).status_code for _ in range(3)]
+    answers = [tell(client, "10.0.3.1", form=FORMS[1]).status_code for _ in range(3)]
     assert answers == [302, 302, 429]
 
 

@@ -1,4 +1,4 @@
-"""The doors of the site: every address of the URLconf, and the good requests that a visitor comes to make there."""
+"""The routes of the site, as the URLconf has them, and the good requests that a visitor comes to make to each."""
 
 import re
 from collections import deque
@@ -17,8 +17,8 @@ from cards.release import PACKAGES
 
 Fields = list[tuple[str, str]]
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
-MOST_A_DOOR = 12
-"""So many good requests to a door are remembered."""
+MOST_A_ROUTE = 12
+"""So many good requests to a route are remembered."""
 
 
 @dataclass(frozen=True)
@@ -33,25 +33,25 @@ class Good:
 
 
 @dataclass
-class Door:
-    """An address of the URLconf, by its pattern, with good requests to it."""
+class Route:
+    """A route of the URLconf, by its pattern, with good requests to it."""
 
-    route: str
+    pattern: str
     good: list[Good] = field(default_factory=list)
 
 
-def routes(patterns: list[URLPattern | URLResolver] | None = None, before: str = "") -> Iterator[str]:
-    """Yield the pattern of every address, as ``resolve`` names it."""
-    for pattern in get_resolver().url_patterns if patterns is None else patterns:
-        route = before + str(pattern.pattern).removeprefix("^" if before else "")
-        if isinstance(pattern, URLResolver):
-            yield from routes(pattern.url_patterns, route)
+def patterns(within: list[URLPattern | URLResolver] | None = None, before: str = "") -> Iterator[str]:
+    """Yield the pattern of every route, as ``resolve`` names it."""
+    for one in get_resolver().url_patterns if within is None else within:
+        pattern = before + str(one.pattern).removeprefix("^" if before else "")
+        if isinstance(one, URLResolver):
+            yield from patterns(one.url_patterns, pattern)
         else:
-            yield route
+            yield pattern
 
 
-def route_of(path: str) -> str | None:
-    """Return the pattern of the address that answers a path, None where none does."""
+def pattern_of(path: str) -> str | None:
+    """Return the pattern of the route that answers a path, None where none does."""
     try:
         return resolve(path).route
     except Resolver404:
@@ -111,20 +111,20 @@ def proposed(path: str, html: str) -> list[Good]:
     return page.found
 
 
-def doors(client: Client, begin: list[Good], most_pages: int) -> dict[str, Door]:
-    """Walk the site from some requests and return every door of it, with the good requests that were met."""
-    found = {route: Door(route) for route in routes()}
+def walked(client: Client, begin: list[Good], most_pages: int) -> dict[str, Route]:
+    """Walk the site from some requests and return every route of it, with the good requests that were met."""
+    found = {pattern: Route(pattern) for pattern in patterns()}
     waiting, seen, asked = deque(begin), set(begin), dict.fromkeys(found, 0)
     while waiting:
         good = waiting.popleft()
-        route = route_of(good.path)
-        door = None if route is None else found.get(route)
-        if door is None or len(door.good) >= MOST_A_DOOR:
+        pattern = pattern_of(good.path)
+        route = None if pattern is None else found.get(pattern)
+        if route is None or len(route.good) >= MOST_A_ROUTE:
             continue
-        door.good.append(good)
-        if good.method != "GET" or asked[door.route] >= most_pages or "logout" in good.path:
+        route.good.append(good)
+        if good.method != "GET" or asked[route.pattern] >= most_pages or "logout" in good.path:
             continue
-        asked[door.route] += 1
+        asked[route.pattern] += 1
         answer = client.get(good.path, dict(good.query))
         if answer.status_code == 200 and "html" in answer.headers.get("Content-Type", ""):
             new = [next for next in proposed(good.path, answer.content.decode()) if next not in seen]
@@ -149,8 +149,8 @@ def names() -> list[str]:
     return sorted(found | {"count-1", "count-²", "order.fred", "cost76", "x\0y", "\ud800", ""})
 
 
-def filled(route: str, values: list[str]) -> str:
-    """Return an address of a route with its variable parts replaced, in turn, by some values."""
+def filled(pattern: str, values: list[str]) -> str:
+    """Return an address of a pattern with its variable parts replaced, in turn, by some values."""
     filling = iter(values)
-    path = re.sub(r"\(\?P<\w+>.*?\)(?=/|\\|$)|<[^>]+>|\(\.\*/\)\?", lambda _: next(filling, "x"), route)
+    path = re.sub(r"\(\?P<\w+>.*?\)(?=/|\\|$)|<[^>]+>|\(\.\*/\)\?", lambda _: next(filling, "x"), pattern)
     return "/" + re.sub(r"[\\^$]|\(\?.*?\)", "", path)
