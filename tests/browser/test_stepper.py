@@ -144,7 +144,16 @@ def test_the_keys_are_listed_and_a_moment_is_copied(fight: Page) -> None:
     expect(fight.get_by_text("an attack back or on")).to_be_hidden()
 
 
+def open_the_trace(page: Page) -> None:
+    """Open the sheet that a phone has the trace in."""
+    bar = page.locator(".sheet-bar")
+    if bar.is_visible():
+        tab_to(page, bar)
+        page.keyboard.press("Enter")
+
+
 def test_a_link_to_a_line_moves_the_board_there(fight: Page) -> None:
+    open_the_trace(fight)
     fight.get_by_text("Abe loses 6 hit points").first.scroll_into_view_if_needed()
     fight.goto(f"{fight.url}#e66")
     expect(tile(fight, "Abe")).to_contain_text("1/7")
@@ -162,6 +171,7 @@ def test_why_is_asked_and_followed_from_the_keyboard(fight: Page) -> None:
 
 
 def test_filters_are_chosen_from_the_keyboard_and_taken_back(fight: Page) -> None:
+    open_the_trace(fight)
     tab_to(fight, fight.get_by_text("Filter", exact=True).first)
     fight.keyboard.press("Enter")
     tab_to(fight, fight.get_by_label("Minion"))
@@ -288,7 +298,7 @@ def test_who_strikes_whom_is_marked_with_an_arrow_and_the_number(page: Page, wid
     expect(victim).to_have_attribute("data-number", "6")
     expect(page.locator(".arrows text")).to_have_text("6")
     expect(page.locator(".arrows path.flies, .arrows path.answered")).to_have_count(4)
-    expect(page.locator(".now-where")).to_have_text("Round 2 · Abe attacks Fred (hand)")
+    expect(page.locator(".now-line .now-where")).to_have_text("Round 2 · Abe attacks Fred (hand)")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")
     expect(victim.locator(".tile")).to_have_attribute("data-lost", "−6")

@@ -41,9 +41,10 @@ const around = (line) => {
 /* Where the trace has a scroll of its own, the line of the moment stays in it; the page never moves for it. */
 export const keepInView = (row) => {
   const lines = row.closest(".lines");
-  const [own, around] = [row.getBoundingClientRect(), lines.getBoundingClientRect()];
+  const scrolled = getComputedStyle(lines).overflowY === "auto" ? lines : lines.parentElement;
+  const [own, around] = [row.getBoundingClientRect(), scrolled.getBoundingClientRect()];
   if (own.top < around.top || own.bottom > around.bottom) {
-    lines.scrollTop += own.top - around.top - (around.height - own.height) / 2;
+    scrolled.scrollTop += own.top - around.top - (around.height - own.height) / 2;
   }
 };
 

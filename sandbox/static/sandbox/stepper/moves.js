@@ -4,6 +4,7 @@ import { showFlight } from "./arrows.js";
 import { keepInView, showLine } from "./line.js";
 import { showPicture } from "./pictures.js";
 import { addressAt, endOf, here, placesAround, theStepper } from "./places.js";
+import { sayInBar } from "./sheet.js";
 
 let settled;
 export const moveTo = (form, at) => {
@@ -26,6 +27,7 @@ export const moveTo = (form, at) => {
   form.elements.at.value = at;
   form.querySelector(".place").textContent = at;
   showLine(form, places.now);
+  sayInBar();
   clearTimeout(settled);
   settled = setTimeout(() => history.replaceState(history.state, "", addressAt(at)), 300);
 };
@@ -43,14 +45,15 @@ addEventListener("resize", showFlightAgain);
 /* A link to a line moves the board there, too. */
 const goToTarget = () => {
   const form = theStepper();
-  const number = document.querySelector(".trace :target");
-  if (form && number) moveTo(form, endOf(form, Number(number.id.slice(1))));
+  const number = document.getElementById(location.hash.slice(1));
+  if (form && number?.matches(".trace-panel .no")) moveTo(form, endOf(form, Number(number.id.slice(1))));
 };
 addEventListener("hashchange", goToTarget);
 goToTarget();
 const begin = () => {
   const now = document.querySelector(".trace .now");
   if (now) keepInView(now);
+  sayInBar();
   showFlightAgain();
 };
 document.addEventListener("htmx:afterSettle", begin);
