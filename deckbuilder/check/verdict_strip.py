@@ -44,6 +44,12 @@ class StripVerdict(NamedTuple):
     worst: list[Finding]
     others: list[Finding]
     others_words: str
+    worst_words: str
+
+    @property
+    def grave(self) -> bool:
+        """Whether something is not allowed, or warned of."""
+        return bool(self.worst) and self.worst[0].severity != "unknown"
 
     @property
     def first(self) -> str:
@@ -58,7 +64,9 @@ def verdict(deck: Deck, findings: Sequence[Finding]) -> StripVerdict:
     """Return what the strip of a deck says; the findings come the worst first."""
     worst = [finding for finding in findings if finding.severity in GRAVE][:SHOWN]
     others = [finding for finding in findings if finding not in worst]
-    return StripVerdict(_chips(deck), worst, others, _counted(findings))
+    counted = _counted(findings)
+    named = f"All {len(findings)} checks: {', '.join(counted)}"
+    return StripVerdict(_chips(deck), worst, others, named, counted[0] if worst else "in order")
 
 
 def _chips(deck: Deck) -> list[Chip]:
@@ -88,8 +96,8 @@ def _towns(dearest: Span) -> str:
     return f"{towns}{'' if dearest.exact else '+'} town{'' if towns == 1 else 's'}"
 
 
-def _counted(findings: Sequence[Finding]) -> str:
-    """Count the findings in words: "All 14 checks: 1 warning, 2 open, 11 in order"."""
+def _counted(findings: Sequence[Finding]) -> list[str]:
+    """Count the findings in words, the worst first: "1 warning", "2 open", "11 in order"."""
     counts = Counter(finding.severity for finding in findings)
     named = {
         "not allowed": counts["error"],
@@ -97,4 +105,4 @@ def _counted(findings: Sequence[Finding]) -> str:
         "open": counts["unknown"],
         "in order": counts["ok"] + counts["note"],
     }
-    return f"All {len(findings)} checks: {', '.join(f'{count} {words}' for words, count in named.items() if count)}"
+    return [f"{count} {words}" for words, count in named.items() if count]

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.checks import assert_accessible, assert_fits_the_width, assert_good_at_every_width
 from tests.browser.conftest import ROOT
@@ -158,40 +158,99 @@ def test_a_card_opens_beside_the_deck_and_closes_again(page: Page) -> None:
     expect(link).to_be_focused()
 
 
+def part(page: Page, name: str) -> Locator:
+    """Return a link of the bar at the foot of a narrow screen."""
+    return page.get_by_role("navigation", name="Parts of this page").get_by_role("link", name=name)
+
+
 def test_a_deck_is_built_on_a_phone(browser: Browser, base_url: str) -> None:
     context = browser.new_context(
         base_url=base_url, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
     )
     page = context.new_page()
     begin(page)
-    handle = page.get_by_role("button", name="Deck:")
+    expect(part(page, "Add cards")).to_have_attribute("aria-current", "true")
     expect(page.locator("#deck-pane")).to_be_hidden()
     search(page, "fireball")
     page.locator(".results [id^=in-]").first.tap()
     page.locator(".results [id^=in-]").first.tap()
-    expect(handle).to_have_text("Deck: 2 cards")
+    expect(part(page, "Deck")).to_have_text("Deck 2 cards")
+    expect(part(page, "Checks")).to_have_text("Checks 1 not allowed")
     assert_fits_the_width(page)
-    handle.tap()
-    expect(handle).to_have_attribute("aria-expanded", "true")
+    part(page, "Deck").tap()
+    expect(part(page, "Deck")).to_have_attribute("aria-current", "true")
     page.get_by_role("region", name="Deck").get_by_role("button", name="Put in one Fireball").tap()
     expect_copies(page, "Fireball", 3)
     expect_saved(page)
     assert_fits_the_width(page)
     assert_accessible(page)
-    handle.tap()
+    part(page, "Checks").tap()
+    expect(page.get_by_role("heading", name="Can it pay?")).to_be_in_viewport()
+    expect(page.locator(".deck-rows")).to_be_hidden()
+    assert_accessible(page)
+    part(page, "Add cards").tap()
     expect(page.locator("#deck-pane")).to_be_hidden()
     context.close()
+
+
+def test_a_phone_shows_the_part_that_a_link_leads_to(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    begin(page)
+    page.locator("#strip").get_by_role("link", name="0 cards").click()
+    expect(page.get_by_role("heading", name="Can it pay?")).to_be_in_viewport()
+    page.locator("#strip").get_by_role("link", name="Wall").click()
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+    page.get_by_label("Name", exact=True).fill("Hedge")
+    page.keyboard.press("Tab")
+    expect(page.locator("#strip")).to_contain_text("Hedge")
+    page.get_by_role("searchbox", name="Search the cards").fill("4 fireball")
+    expect(page.get_by_text("Enter adds 4 Fireball")).to_be_visible()
+    page.get_by_role("searchbox", name="Search the cards").press("Enter")
+    expect(part(page, "Deck")).to_have_text("Deck 4 cards")
+    expect_saved(page)
+    page.goto(f"{page.url.partition('?')[0]}#assumed")
+    expect(page.get_by_role("textbox", name="Fireball")).to_be_in_viewport()
+    page.goto(page.url.partition("#")[0])
+    page.reload()
+    expect(part(page, "Deck")).to_have_attribute("aria-current", "true")
+    expect(page.get_by_label("Copies of Fireball")).to_be_in_viewport(ratio=1)
+
+
+COVERED = """(name) => [...document.querySelectorAll(`${name} :is(a[href], button, summary, select, input, textarea)`)]
+  .filter((each) => each.type !== "hidden" && !each.disabled && each.checkVisibility({ visibilityProperty: true }))
+  .map((each) => {
+    each.focus();
+    const own = each.getBoundingClientRect();
+    const [above, below] = ["#strip", "#parts"].map((bar) => document.querySelector(bar).getBoundingClientRect());
+    return [own.bottom > above.bottom && own.top < below.top, each.outerHTML.slice(0, 80)];
+  })"""
+"""Whether the strip and the bar leave each in sight that takes the focus."""
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_neither_bar_of_a_phone_hides_what_has_the_focus(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto("/decks/new/")
+    page.get_by_role("button", name="Abomination").click()
+    page.wait_for_load_state()
+    for name in ("Deck", "Add cards", "Checks"):
+        part(page, name).click()
+        tried = page.evaluate(COVERED, "#builder")
+        assert len(tried) > 8
+        assert not [what for seen, what in tried if not seen]
 
 
 def test_two_tabs_do_not_write_over_each_other(context: BrowserContext, page: Page) -> None:
     begin(page)
     search(page, "fireball")
     other = context.new_page()
+    other.set_viewport_size({"width": 360, "height": 740})
     other.goto(page.url)
     put_in(page, "Fireball", 2)
     expect_saved(page)
     put_in(other, "Fireball")
     conflict = other.get_by_role("alert").filter(has_text="changed elsewhere")
+    expect(conflict).to_be_in_viewport()
     expect(conflict).to_contain_text("Fireball: 2 before, 1 after")
     expect_copies(other, "Fireball", 1)
     assert_accessible(other)
@@ -363,7 +422,6 @@ def test_a_doubtful_import_is_accessible_and_leads_to_a_deck(page: Page) -> None
     assert_fits_the_width(page)
     assert_accessible(page)
     page.get_by_role("button", name="Make the deck").click()
-    page.get_by_role("button", name="Deck:").click()
     expect_copies(page, "Man-Catcher", 3)
     expect(page.locator(".unknown", has_text="Wibble")).to_be_visible()
 
@@ -445,7 +503,7 @@ def test_cards_are_put_in_categories_by_mouse_by_keyboard_and_on_a_phone(page: P
     begin(page)
     search(page, "fireball")
     put_in(page, "Fireball", 2)
-    page.get_by_text("Own categories").click()
+    page.get_by_text("Sort and group").click()
     page.get_by_label("A new category").fill("Burn them")
     page.get_by_role("button", name="New category").click()
     burn = page.get_by_role("region", name="Burn them")
@@ -475,7 +533,7 @@ def test_cards_are_put_in_categories_by_mouse_by_keyboard_and_on_a_phone(page: P
     assert_fits_the_width(page)
     assert_accessible(page)
     page.reload()
-    page.get_by_role("button", name="Deck:").click()
+    part(page, "Deck").click()
     traps.get_by_text("Change").click()
     traps.get_by_role("button", name="Take the category away").click()
     expect(page.get_by_label("Copies of Man-Catcher")).to_have_value("2")

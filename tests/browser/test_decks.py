@@ -26,7 +26,7 @@ def test_a_starter_deck_is_opened_and_one_of_its_cards_too(page: Page) -> None:
 def test_a_finding_of_the_check_names_its_cards_and_its_rule(page: Page) -> None:
     page.goto("/decks/unmaking-starter/")
     check = page.get_by_role("region", name="Can it pay?")
-    which = check.get_by_text("Which cards").first
+    which = check.get_by_text("which cards").first
     which.click()
     expect(which.locator("xpath=..").get_by_role("listitem").first).to_be_visible()
     check.locator("li.finding > div > p > a").first.click()

@@ -48,7 +48,7 @@ def test_the_first_screen_of_two_cards_on_a_phone_has_where_they_meet(page: Page
     expect(page.locator(".meeting .lit")).to_be_in_viewport(ratio=1)
 
 
-def test_the_first_screen_of_a_deck_on_a_phone_has_its_mana_in_one_row_and_a_card_to_add(page: Page) -> None:
+def test_the_first_screen_of_a_deck_on_a_phone_has_its_mana_in_one_row_a_box_and_its_cards(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto("/decks/new/")
     page.get_by_role("button", name="War").click()
@@ -57,7 +57,8 @@ def test_the_first_screen_of_a_deck_on_a_phone_has_its_mana_in_one_row_and_a_car
     expect(chips.filter(has_text="not made").locator("small")).to_be_in_viewport(ratio=1)
     places = chips.evaluate_all("chips => chips.map((chip) => chip.getBoundingClientRect().top)")
     assert len(set(places)) == 1
-    expect(page.locator(".result").first).to_be_in_viewport()
+    expect(page.get_by_role("searchbox", name="Search the cards")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".deck-rows li").nth(1)).to_be_in_viewport(ratio=1)
     assert_fits_the_width(page)
 
 

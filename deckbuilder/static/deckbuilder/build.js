@@ -8,7 +8,7 @@ import "./build/fields.js";
 import "./build/typed_cards.js";
 import "./build/dragging.js";
 import "./build/keys.js";
-import "./build/drawer.js";
+import "./build/parts.js";
 
 count(queue.changes);
 if (!queue.begin(shown())) location.reload();

@@ -49,6 +49,8 @@ def test_the_worst_two_stand_in_the_open_and_nothing_twice() -> None:
     assert found.first == "10 cards: 20 short of the minimum of 30."
     long = verdict(plain, findings[1:])
     assert found.worst[1].text.startswith(long.first.rstrip(".") + ": ")
+    assert (found.grave, found.worst_words) == (True, "1 not allowed")
+    assert (verdict(plain, []).grave, verdict(plain, []).worst_words) == (False, "in order")
     assert re.fullmatch(r"All \d+ checks: .*", found.others_words)
 
 

@@ -1,9 +1,9 @@
 /* Cards are dragged between the cards to choose from, the deck, its categories and the maybe-pile. */
-import { drawer } from "./page.js";
+import { deckSide } from "./page.js";
 import { queue } from "./saving.js";
 
 let dragged = null;
-const zone = (target) => dragged && target.closest?.("[data-pile], [data-pile-maybe], #drawer, .choosing");
+const zone = (target) => dragged && target.closest?.("[data-pile], [data-pile-maybe], #deck-side, .choosing");
 const moved = ({ card, from, pile }, to) => {
   if (to.matches("[data-pile]")) return `into ${card} ${to.dataset.pile}`;
   if (to.matches("[data-pile-maybe]")) return { deck: `aside ${card}`, choosing: `consider ${card} 1` }[from];
@@ -13,7 +13,7 @@ const moved = ({ card, from, pile }, to) => {
 document.addEventListener("dragstart", (event) => {
   const row = event.target.closest?.("[data-card]");
   if (!row) return;
-  const from = row.closest("[data-pile-maybe]") ? "maybe" : drawer.contains(row) ? "deck" : "choosing";
+  const from = row.closest("[data-pile-maybe]") ? "maybe" : deckSide.contains(row) ? "deck" : "choosing";
   dragged = { card: row.dataset.card, from, pile: Boolean(row.closest("[data-pile]")) };
   event.dataTransfer.setData("text/plain", row.dataset.name);
   event.dataTransfer.effectAllowed = "copyMove";

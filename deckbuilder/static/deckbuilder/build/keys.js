@@ -1,5 +1,5 @@
 /* The changes that keys make, and the way from row to row. */
-import { drawer } from "./page.js";
+import { deckSide } from "./page.js";
 import { queue } from "./saving.js";
 
 document.addEventListener("keydown", (event) => {
@@ -28,7 +28,7 @@ document.addEventListener("keydown", (event) => {
   } else if (/^\d$/.test(event.key) || event.key === "Delete") {
     event.preventDefault();
     queue.put({ change: `${maybe ? "maybe" : "set"} ${row.dataset.card} ${event.key === "Delete" ? 0 : event.key}` });
-  } else if (event.key === "m" && drawer.contains(row)) {
+  } else if (event.key === "m" && deckSide.contains(row)) {
     event.preventDefault();
     queue.put({ change: `${maybe ? "back" : "aside"} ${row.dataset.card}` });
   } else if (event.key === "c" && row.querySelector("select")) {

@@ -1,7 +1,7 @@
 /* The parts of the page, and what it says of saving. */
 
 export const builder = document.getElementById("builder");
-export const drawer = document.getElementById("drawer");
+export const deckSide = document.getElementById("deck-side");
 export const pane = () => document.getElementById("deck-pane");
 
 /* The version that the page shows. */
@@ -11,4 +11,13 @@ const saved = document.querySelector("[data-saved]");
 export const say = (words, bad) => {
   if (saved.textContent !== words) saved.textContent = words;
   saved.classList.toggle("not-saved", Boolean(bad));
+};
+
+/* Which part a narrow screen shows, in the page and in the bar. */
+export const showPart = (part) => {
+  builder.dataset.shows = part;
+  for (const link of document.querySelectorAll("#parts [data-part]")) {
+    if (link.dataset.part === part) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
 };

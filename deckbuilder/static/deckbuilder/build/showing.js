@@ -1,5 +1,5 @@
 /* Showing what came back, without taking anything out of the reader's hands. */
-import { pane, shown } from "./page.js";
+import { pane, showPart, shown } from "./page.js";
 
 const typing = "input:not([type=checkbox]), textarea";
 
@@ -7,6 +7,7 @@ export const sort = () => pane().querySelector("input[name=sort]").value;
 
 export const show = (html, sent) => {
   const drafts = [...pane().querySelectorAll("[data-draft]")].map((field) => [field.id, field.value]);
+  const told = pane().querySelector("[role=alert]");
   const active = document.activeElement;
   const inPane = pane().contains(active);
   const rows = [...pane().querySelectorAll(".deck-rows [data-card]")];
@@ -17,7 +18,12 @@ export const show = (html, sent) => {
 
   htmx.swap("#deck-pane", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
 
-  const refused = pane().querySelector("[role=alert]:not(.conflict)");
+  const alert = pane().querySelector("[role=alert]");
+  if (alert && !told) {
+    showPart("deck");
+    alert.scrollIntoView();
+  }
+  const refused = alert && !alert.matches(".conflict");
   for (const [id, value] of drafts) {
     const field = document.getElementById(id);
     if (refused || !(field.name in sent)) field.value = value;

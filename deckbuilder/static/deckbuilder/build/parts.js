@@ -1,0 +1,38 @@
+/* A narrow screen shows one part of the page at a time: the deck, the cards to add, or the checks. */
+import { builder, showPart } from "./page.js";
+
+const places = {};
+const go = (part) => {
+  const before = builder.dataset.shows;
+  places[before] = scrollY;
+  showPart(part);
+  const top = builder.getBoundingClientRect().top + scrollY - document.getElementById("strip").offsetHeight - 8;
+  scrollTo(0, part === before ? top : places[part] ?? top);
+};
+
+/* What a link within the page leads to is brought to sight first. */
+const reveal = (target) => {
+  if (!target || !builder.contains(target)) return;
+  showPart(target.closest(".choosing") ? "add" : target.closest("[data-in]")?.dataset.in ?? "deck");
+  for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+};
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href^='#']");
+  if (!link) return;
+  if (link.dataset.part) {
+    event.preventDefault();
+    return go(link.dataset.part);
+  }
+  const target = document.getElementById(link.hash.slice(1));
+  reveal(target);
+  if (target?.matches("input")) {
+    event.preventDefault();
+    target.focus();
+  }
+});
+
+showPart(builder.dataset.shows);
+const asked = document.getElementById(location.hash.slice(1));
+reveal(asked);
+asked?.scrollIntoView();
