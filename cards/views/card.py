@@ -20,7 +20,7 @@ from cards.sets import SET_NAMES
 from cards.sources import sources
 from cards.third_cards import asking_for
 from cards.ties import interactions
-from cards.web.addresses import address_of
+from cards.web.addresses import address_of, with_query
 from cards.web.linked_data import GAME, linked_data
 from cards.web.public_pages import public_page
 from engine.analysis.demo_board import can_try
@@ -89,8 +89,7 @@ def misspelt(request: HttpRequest, name: str) -> HttpResponse:
     if found.slug == name:
         raise Http404(f"“{found.card}” is not loaded here.")
     address, _, tab = found.page.partition("?")
-    query = request.META["QUERY_STRING"] or tab
-    return redirect(f"{address}?{query}" if query else address, permanent=True)
+    return redirect(with_query(address, request.META["QUERY_STRING"] or tab), permanent=True)
 
 
 def one_more(request: HttpRequest) -> list[str]:

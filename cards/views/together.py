@@ -17,6 +17,7 @@ from cards.names import MOST_TOGETHER, named
 from cards.slugs import card_slug
 from cards.third_cards import asking_for
 from cards.views.card import no_card, one_more
+from cards.web.addresses import with_query
 from cards.web.public_pages import public_page
 from engine.analysis.consequence import points_left, rounds_of
 from engine.analysis.pair_board import ExchangeStep, SharedAttack, Way, Ways, shared_attack, ways_of
@@ -154,15 +155,14 @@ def _row(found: Ways, way: Way) -> WayRow:
     beside = ""
     if way != found.all:
         query = [("c", edit.text) for edit in found.all.edits] + [("a", edit.text) for edit in way.edits]
-        beside = f"{reverse('sandbox:compare', args=(_board(found),))}?{urlencode(query, safe=',~')}"
+        beside = with_query(reverse("sandbox:compare", args=(_board(found),)), urlencode(query, safe=",~"))
     return WayRow(way.cards, lost, f"{round(fights.mean(rounds_of), 1):g}", endings, _address(found, way), beside)
 
 
 def _address(found: Ways, way: Way) -> str:
     """Return the address of the board as it is played in one way."""
     query = urlencode([("c", edit.text) for edit in way.edits], safe=",~")
-    address = reverse("sandbox:preset", args=(_board(found),))
-    return f"{address}?{query}" if query else address
+    return with_query(reverse("sandbox:preset", args=(_board(found),)), query)
 
 
 def _board(found: Ways) -> str:

@@ -15,6 +15,17 @@ def address_of(view: str, *parts: object) -> str:
     return reverse(view, args=parts)
 
 
+def one_query(*queries: str) -> str:
+    """Return the queries that there are as one."""
+    return "&".join(filter(None, queries))
+
+
+def with_query(address: str, *queries: str) -> str:
+    """Return an address with its query, of one part or several, if there is any."""
+    query = one_query(*queries)
+    return f"{address}?{query}" if query else address
+
+
 def card_page(slug: str) -> str:
     """Return the address of a card's page."""
     return address_of("cards:card", slug)

@@ -21,6 +21,7 @@ MAX_LINE = 200
 MAX_COUNT = 1_000
 SUGGESTIONS = 4
 MAX_SUGGESTED = 60
+NO_CARDS = "No line of this names a card. Write one card a line, like “4 Fireball”."
 
 Kind = Literal["card", "left-out", "unknown"]
 

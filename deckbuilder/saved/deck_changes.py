@@ -32,6 +32,8 @@ from engine.model.catalog import houses_by_name
 
 Fields = Mapping[str, str]
 
+UNKNOWN_CHANGE = "That is not a change this page knows. Reload the page and try again."
+
 
 def _number(fields: Fields, name: str, low: int, high: int) -> int:
     """Return a whole number from a field. Raises Refused with its bounds."""
@@ -272,7 +274,7 @@ CHANGES: dict[str, Callable[[DeckState, Fields], DeckState]] = {
 def change(state: DeckState, verb: str, fields: Fields) -> DeckState:
     """Return the state after a change. Raises Refused with the reason where it cannot be made."""
     if verb not in CHANGES:
-        raise Refused("That is not a change this page knows. Reload the page and try again.")
+        raise Refused(UNKNOWN_CHANGE)
     return CHANGES[verb](state, fields)
 
 

@@ -19,12 +19,13 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import replace_url
 
 from cards.models import Card, CardText, House
+from cards.web.addresses import with_query
 from cards.web.parts import htmx_of
 from deckbuilder import limits
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.io.jsondeck import read_pasted
-from deckbuilder.io.read_deck import MAX_BYTES, ReadError
+from deckbuilder.io.read_deck import MAX_BYTES, NO_CARDS, ReadError
 from deckbuilder.model.categories import MAX_CATEGORY
 from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck, Version
@@ -40,7 +41,8 @@ from deckbuilder.views.choosing import MAX_QUERY, Piles, address, find, read_kin
 from deckbuilder.views.collection_page import needed
 from deckbuilder.views.deck_page import figures
 from deckbuilder.views.meaning import card_names, meant
-from deckbuilder.views.opening import saved_version, whole_number
+from deckbuilder.views.new_deck import unclear_lines
+from deckbuilder.views.opening import query_sent, saved_version, whole_number
 from engine.model import catalog
 
 PAGE_SIZE = 30
@@ -68,8 +70,8 @@ def found(request: HttpRequest, key: str) -> HttpResponse:
     version = saved_version(deck, whole_number(request.GET.get("v", "")))
     context = _choosing_context(request, deck, version, holdings_of(request)) | {"deck": deck, "version": version}
     response = render(request, "deckbuilder/_results.html", context)
-    query = context["query"] + (f"&v={version.number}" if version.aside else "")
-    return replace_url(response, f"{reverse('deckbuilder:edit', args=(key,))}?{query}")
+    aside = f"v={version.number}" if version.aside else ""
+    return replace_url(response, with_query(reverse("deckbuilder:edit", args=(key,)), context["query"], aside))
 
 
 def _choosing_context(request: HttpRequest, deck: SavedDeck, version: Version, holdings: Holdings) -> dict[str, Any]:
@@ -204,9 +206,7 @@ def _from_list(state: DeckState, fields: Fields) -> DeckState:
         found = read_pasted(text, card_names(), titled=False)
     except ReadError as error:
         raise Refused(str(error)) from error
-    unclear = Counter(still_missing)
-    for line in found.unknown:
-        unclear[(line.name or line.text)[:MAX_NAME]] += line.count or 1
+    unclear = unclear_lines(found, still_missing)
     new = msgspec.structs.replace(state, cards={}, maybe={}, missing={}, categories=found.categories)
     new = with_counts(with_counts(new, found.cards), found.maybe, maybe=True)
     costs = {card: cost for card, cost in state.costs.items() if card in new.cards or card in new.maybe}
@@ -217,7 +217,7 @@ def _with_list(state: DeckState, fields: Fields) -> DeckState:
     """Have the cards of a list besides those of the deck; its lines that are not understood stay with the deck."""
     more = _from_list(DeckState(), {"list": fields.get("more", "")})
     if not (more.cards or more.maybe or more.missing):
-        raise Refused("No line of this names a card. Write one card a line, like “4 Fireball”.")
+        raise Refused(NO_CARDS)
 
     def both(mine: Mapping[Any, int], theirs: Mapping[Any, int]) -> dict[Any, int]:
         return dict(Counter(mine) + Counter(theirs))
@@ -309,10 +309,8 @@ def _fields(post: Any, verb: str, arguments: list[str]) -> Fields:
 
 def _back(request: HttpRequest, deck: SavedDeck, version: Version) -> str:
     """Return the address of the page to go back to after a plain form."""
-    query = request.POST.get("query", "")[:600].replace("\n", "").replace("\r", "")
-    parts = [query] if query else []
-    parts += [f"v={version.number}"] if version.aside else []
-    return f"{reverse('deckbuilder:edit', args=(deck.pk,))}{'?' if parts else ''}{'&'.join(parts)}"
+    aside = f"v={version.number}" if version.aside else ""
+    return with_query(reverse("deckbuilder:edit", args=(deck.pk,)), query_sent(request), aside)
 
 
 # A card beside the deck

@@ -18,12 +18,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.models import Card, StarterDeck
+from cards.web.addresses import with_query
 from deckbuilder import limits
 from deckbuilder.check.findings import cards_in_all
-from deckbuilder.io.read_deck import ReadDeck, ReadError
+from deckbuilder.io.read_deck import NO_CARDS, ReadError
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved import collection as stored
-from deckbuilder.saved.deck_state import MAX_NAME, Refused
+from deckbuilder.saved.deck_changes import UNKNOWN_CHANGE
+from deckbuilder.saved.deck_state import Refused
 from deckbuilder.saved.holdings import (
     MAX_OWNED_COPIES,
     MAX_STARTERS,
@@ -39,8 +41,8 @@ from deckbuilder.saved.holdings import (
 from deckbuilder.saved.sheet import Sheet
 from deckbuilder.views.choosing import MAX_QUERY, Limits, Piles, find, read_kinds, typed
 from deckbuilder.views.meaning import meant
-from deckbuilder.views.new_deck import read_sent
-from deckbuilder.views.opening import opened, whole_number
+from deckbuilder.views.new_deck import read_sent, unclear_lines
+from deckbuilder.views.opening import opened, query_sent, whole_number
 from engine.model.words import numbered
 
 PAGE_SIZE = 60
@@ -134,8 +136,7 @@ def changed(request: HttpRequest) -> HttpResponse:
     else:
         if said:
             messages.success(request, said)
-    query = request.POST.get("query", "")[:600].replace("\n", "").replace("\r", "")
-    return redirect(f"{reverse('deckbuilder:collection')}{'?' if query else ''}{query}")
+    return redirect(with_query(reverse("deckbuilder:collection"), query_sent(request)))
 
 
 def _change(request: HttpRequest) -> str:
@@ -145,7 +146,7 @@ def _change(request: HttpRequest) -> str:
         stored.undo(request)
         return "The last change is undone."
     if verb not in _VERBS:
-        raise Refused("That is not a change this page knows. Reload the page and try again.")
+        raise Refused(UNKNOWN_CHANGE)
     return _VERBS[verb](request, words)
 
 
@@ -159,7 +160,7 @@ def _own(request: HttpRequest, words: list[str]) -> str:
 def _numbers(words: list[str]) -> tuple[int, int]:
     """Return the two numbers of a change. Raises Refused for what is none."""
     if len(words) != 2 or whole_number(words[0]) is None or whole_number(words[1].removeprefix("-")) is None:
-        raise Refused("That is not a change this page knows. Reload the page and try again.")
+        raise Refused(UNKNOWN_CHANGE)
     return int(words[0]), int(words[1])
 
 
@@ -194,9 +195,9 @@ def _list(request: HttpRequest, _: list[str]) -> str:
     """Own the cards of a list or a file, besides those that are there or, if asked, instead of them."""
     reading = read_sent(request, request.POST.get("text", ""))
     read = Counter(reading.cards) + Counter(reading.maybe)
-    lines = _unclear(reading)
+    lines = unclear_lines(reading, reading.missing)
     if not read and not lines:
-        raise ReadError("No line of this names a card. Write one card a line, like “4 Fireball”.")
+        raise ReadError(NO_CARDS)
     costs = checked_costs(reading.costs)
     known = set(StarterDeck.objects.values_list("slug", flat=True))
     starters = {slug: count for slug, count in reading.starters.items() if slug in known and count <= MAX_STARTERS}
@@ -209,14 +210,6 @@ def _list(request: HttpRequest, _: list[str]) -> str:
     stored.keep(request, made)
     said = f"Read {cards_in_all(sum(read.values()), len(read))}."
     return said + (f" {numbered(len(lines), 'line is', 'lines are')} not clear: see below." if lines else "")
-
-
-def _unclear(reading: ReadDeck) -> Counter[str]:
-    """Return the lines of a list that name no card, with their copies; one whose number is in doubt as it stands."""
-    found = Counter(reading.missing)
-    for line in reading.unknown:
-        found[(line.name or line.text)[:MAX_NAME]] += line.count or 1
-    return found
 
 
 def _starter(request: HttpRequest, words: list[str]) -> str:

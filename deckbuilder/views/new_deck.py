@@ -1,7 +1,7 @@
 """Beginning a deck: empty, as a copy of another, or from a list, a file or an id list."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ from cards.web.parts import part_of, part_or_page
 from deckbuilder.check.findings import cards_in_all
 from deckbuilder.io.dck import is_dck, read_dck
 from deckbuilder.io.jsondeck import read_pasted
-from deckbuilder.io.read_deck import MAX_BYTES, KnownNames, ReadDeck, ReadError, with_suggestions
+from deckbuilder.io.read_deck import MAX_BYTES, NO_CARDS, KnownNames, ReadDeck, ReadError, with_suggestions
 from deckbuilder.limits import room_for_a_deck
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved.access import known_browser
@@ -129,6 +129,14 @@ def read_sent(request: HttpRequest, text: str) -> ReadDeck:
     return with_suggestions(reading, known)
 
 
+def unclear_lines(reading: ReadDeck, missing: Mapping[str, int]) -> Counter[str]:
+    """Return the lines of a list that name no card, with their copies, beside those that named none before."""
+    found = Counter(missing)
+    for line in reading.unknown:
+        found[(line.name or line.text)[:MAX_NAME]] += line.count or 1
+    return found
+
+
 def _decoded(data: bytes) -> str:
     """Return the text of a file, whatever it was written with. Raises ReadError for what is no text."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -146,7 +154,7 @@ def _take(request: HttpRequest, reading: ReadDeck, text: str) -> HttpResponse:
     try:
         state, cut = state_of(reading)
         if not (reading.cards or reading.maybe or reading.unknown or reading.missing):
-            raise ReadError("No line of this names a card. Write one card a line, like “4 Fireball”.")
+            raise ReadError(NO_CARDS)
         if reading.unknown:
             return _ask_back(request, reading, state)
         response = _begin(request, state)

@@ -15,13 +15,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from cards.guard.rate_limits import LimitedError
+from cards.web.addresses import with_query
 from engine.analysis.differences import differences
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import MAX_BYTES, parse_scenario, to_document
 from sandbox.editor.editor_page import TypedForm, text_context
 from sandbox.limits import DRAFTS
-from sandbox.run.fight_setup import frame, line_to_copy, opened, problem_page, with_query
+from sandbox.run.fight_setup import frame, line_to_copy, opened, problem_page
 from sandbox.run.request import SetupForm
 from sandbox.saved.drafts import save_draft
 

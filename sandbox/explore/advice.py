@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG
 from cards.owned import owned_by
+from cards.web.addresses import one_query, with_query
 from cards.web.parts import wants_part
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
 from engine.analysis.race import Measure
@@ -26,7 +27,7 @@ from engine.trace.answers import AdviceAnswer, AdvisedLine, Goal, MeetingAnswer,
 from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
-from sandbox.run.fight_setup import compare_address, frame, with_query
+from sandbox.run.fight_setup import compare_address, frame
 from sandbox.run.request import SetupForm
 from sandbox.run.verdict import Shares
 
@@ -191,7 +192,7 @@ def _choices(request: HttpRequest, form: SetupForm, name: str, requested: Advice
     here = reverse("sandbox:advice", args=(name,))
 
     def address(requested: AdviceRequest) -> str:
-        return with_query(here, "&".join(filter(None, (form.query(), requested.query))))
+        return with_query(here, form.query(), requested.query)
 
     return {
         "requested": requested,
@@ -203,10 +204,7 @@ def _choices(request: HttpRequest, form: SetupForm, name: str, requested: Advice
         "measures": MEASURES,
         "goals": GOALS,
         "two_casts": address(requested._replace(casts="2")) if requested.casts == "1" else "",
-        "longer": with_query(
-            reverse("sandbox:study-new", args=(name,)),
-            "&".join(filter(None, (form.query(), "kind=advice", requested.query))),
-        ),
-        "answer_query": "&".join(filter(None, (form.query(), requested.query))),
+        "longer": with_query(reverse("sandbox:study-new", args=(name,)), form.query(), "kind=advice", requested.query),
+        "answer_query": one_query(form.query(), requested.query),
         "own": requested.source == "owned" or bool(owned.costs),
     }

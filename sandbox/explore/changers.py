@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG
 from cards.models import Interaction
+from cards.web.addresses import with_query
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
 from engine.analysis.paired import affordable, fought
 from engine.analysis.versions import version
@@ -22,7 +23,7 @@ from sandbox.explore.advice import advice_context
 from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
-from sandbox.run.fight_setup import frame, with_query
+from sandbox.run.fight_setup import frame
 from sandbox.run.request import SetupForm
 from sandbox.run.verdict import shares
 
@@ -46,10 +47,7 @@ def _context(request: HttpRequest, form: SetupForm, name: str) -> dict[str, Any]
     cards = candidates(form.wanted)
     found = _found(request, form.wanted, cards)
     advice = advice_context(form, name, found)
-    more = with_query(
-        reverse("sandbox:advice", args=(name,)),
-        "&".join(filter(None, (form.query(), f"player={found['player']}&from=all"))),
-    )
+    more = with_query(reverse("sandbox:advice", args=(name,)), form.query(), f"player={found['player']}&from=all")
     shown = {"options": advice["options"][:SHOWN], "mover": advice["mover"], "tried": len(cards), "more": more}
     return frame(form, name, "changers") | shown
 

@@ -16,6 +16,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import SHORT
+from cards.web.addresses import with_query
 from engine.analysis.consequence import (
     NOTHING,
     alone,
@@ -43,7 +44,7 @@ from sandbox.board.layout import Board
 from sandbox.board.minion_text import fate
 from sandbox.explore.excerpts import run_difference
 from sandbox.run.answer_cache import cached_answer, key_of
-from sandbox.run.fight_setup import TYPED, frame, line_to_copy, opened, run_address, to_shortest, with_query
+from sandbox.run.fight_setup import TYPED, frame, line_to_copy, opened, run_address, to_shortest
 from sandbox.run.request import SetupForm
 from sandbox.run.why import why
 from sandbox.saved.scenarios import scenario_named
@@ -241,8 +242,7 @@ def _fights(first: Scenario, second: Scenario) -> tuple[Fights, Fights]:
 def _swapped(first: SetupForm, second: SetupForm, name: str) -> str:
     query = QueryDict(mutable=True)
     query.setlist("a", [edit.text for edit in second.edits])
-    both = "&".join(filter(None, (query.urlencode(safe=",~"), first.query())))
-    return with_query(reverse("sandbox:compare", args=(name,)), both)
+    return with_query(reverse("sandbox:compare", args=(name,)), query.urlencode(safe=",~"), first.query())
 
 
 def _board(trace: Trace, line: int) -> SafeString:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG
+from cards.web.addresses import one_query, with_query
 from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
 from engine.analysis.matchup_file import read_matchups
@@ -35,7 +36,7 @@ from sandbox.board.card_addresses import card_address
 from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
-from sandbox.run.fight_setup import TYPED, fight_address, frame, with_query
+from sandbox.run.fight_setup import TYPED, fight_address, frame
 from sandbox.run.request import SetupForm
 from sandbox.run.verdict import Shares
 
@@ -188,7 +189,7 @@ def _context(request: HttpRequest, form: SetupForm, name: str) -> dict[str, Any]
     """Return what the page shows: the question, and the table where it is asked for."""
     requested = matchups_request(request)
     table = table_of(form, requested)
-    query = "&".join(filter(None, (form.query(), requested.query)))
+    query = one_query(form.query(), requested.query)
     context = frame(form, name, "matchups") | {
         "requested": requested,
         "side": table.ones[0].words,
@@ -197,7 +198,7 @@ def _context(request: HttpRequest, form: SetupForm, name: str) -> dict[str, Any]
         "against": against_whom(requested.against),
         "firsts": FIRSTS,
         "answer_query": query,
-        "longer": with_query(reverse("sandbox:study-new", args=(name,)), f"{query}&kind=matchups"),
+        "longer": with_query(reverse("sandbox:study-new", args=(name,)), query, "kind=matchups"),
     }
     if not wants_part(request) and "now" not in request.GET:
         return context

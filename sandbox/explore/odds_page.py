@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from cards.guard.gate import LONG
 from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
+from cards.web.addresses import one_query, with_query
 from cards.web.parts import part_of, part_or_page, wants_part
 from engine.analysis.odds import EXACT_WORK, OddsEstimate
 from engine.scenario.error import ScenarioError
@@ -23,7 +24,7 @@ from engine.scenario.prepared import PreparedScenario
 from engine.trace.answers import RunOdds
 from sandbox.explore.odds_cache import RUNS, further, known
 from sandbox.limits import RUNS as LIMIT
-from sandbox.run.fight_setup import frame, opened, problem_page, run_address, to_shortest, with_query
+from sandbox.run.fight_setup import frame, opened, problem_page, run_address, to_shortest
 from sandbox.run.request import SetupForm
 
 SHOWN_BARS = 30
@@ -124,7 +125,7 @@ def _progress(form: SetupForm, study: OddsEstimate, runs: int, *, stopped: bool)
     complete, done = study.complete(runs), study.statistics.runs
 
     def asking(number: int) -> str:
-        return "?" + "&".join(part for part in (form.query(), f"runs={number}") if part)
+        return f"?{one_query(form.query(), f'runs={number}')}"
 
     return {
         "runs": runs,

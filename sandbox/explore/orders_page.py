@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from cards.guard.gate import LONG, SHORT
 from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
+from cards.web.addresses import with_query
 from cards.web.parts import part_or_page, wants_part
 from engine.analysis.odds import outcome_words
 from engine.analysis.orders import MAX_ORDERS, number_of_orders, orders
@@ -34,7 +35,7 @@ from engine.trace.run import record
 from sandbox.explore.excerpts import RunDifference, run_difference
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
-from sandbox.run.fight_setup import compare_address, frame, opened, problem_page, run_address, to_shortest, with_query
+from sandbox.run.fight_setup import compare_address, frame, opened, problem_page, run_address, to_shortest
 from sandbox.run.request import SetupForm, hosts
 
 WORK = 100_000

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from cards.guard.gate import LONG
 from cards.guard.rate_limits import LimitedError
 from cards.slugs import card_slug
+from cards.web.addresses import with_query
 from cards.web.public_pages import fixed_page
 from engine.analysis.problem_answers import WORK, Judgement, edits_of, judged, offered
 from engine.library.problems import Problem, problems
@@ -24,7 +25,7 @@ from engine.trace.run import run
 from sandbox.board.layout import Board
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
-from sandbox.run.fight_setup import TYPED, compare_address, with_query
+from sandbox.run.fight_setup import TYPED, compare_address
 from sandbox.run.request import SetupForm
 from sandbox.run.verdict import Shares, percent, shares
 

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
+from cards.web.addresses import with_query
 from engine.library import presets
 from engine.notation import LineError, NoLineError, line_of, read_line
 from engine.scenario.edit import Edit
@@ -137,10 +138,8 @@ def compare_address(form: SetupForm, name: str, *edits: Edit) -> str:
 
     Raises ScenarioError for changes that make no sense.
     """
-    query = "&".join(
-        filter(None, (urlencode([("a", edit.text) for edit in form.edits], safe=",~"), form.query(*edits)))
-    )
-    return with_query(reverse("sandbox:compare", args=(name,)), query)
+    first = urlencode([("a", edit.text) for edit in form.edits], safe=",~")
+    return with_query(reverse("sandbox:compare", args=(name,)), first, form.query(*edits))
 
 
 def to_shortest(request: HttpRequest, form: SetupForm) -> HttpResponseRedirect | None:
@@ -159,9 +158,4 @@ def to_settled(request: HttpRequest, form: SetupForm) -> HttpResponseRedirect | 
 def _led_to(request: HttpRequest, form: SetupForm, query: str) -> HttpResponseRedirect:
     setup = {*form.fields, "c", "done", "f", *form.change_params}
     rest = urlencode([(key, value) for key, values in request.GET.lists() if key not in setup for value in values])
-    return HttpResponseRedirect(with_query(request.path, "&".join(filter(None, (query, rest)))))
-
-
-def with_query(address: str, query: str) -> str:
-    """Return an address with its query, if there is one."""
-    return f"{address}?{query}" if query else address
+    return HttpResponseRedirect(with_query(request.path, query, rest))

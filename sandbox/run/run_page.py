@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString
 from msgspec.structs import replace
 
 from cards.guard.gate import SHORT
+from cards.web.addresses import one_query, with_query
 from engine.analysis.versions import version_of
 from engine.model.document import Document
 from engine.scenario.edit import Edit
@@ -98,7 +99,7 @@ class RunRequest:
 
     def at(self, reading: str) -> str:
         """Return the whole address of a reading, given with its set-up."""
-        return f"{self.address}?{reading}" if reading else self.address
+        return with_query(self.address, reading)
 
     def key(self) -> str:
         """Return the key under which the page is cached."""
@@ -191,7 +192,7 @@ def _editors(wanted: RunRequest) -> dict[str, str]:
     """Return the addresses that open each minion and group of the scenario to be changed, by id."""
     ids = {id: spec.id for spec in minions_of(wanted.scenario) for id in minion_ids(spec)}
     ids |= {group.id: group.id for group in wanted.scenario.groups}
-    return {id: wanted.at("&".join(filter(None, (wanted.setup, f"edit={quote(entry)}")))) for id, entry in ids.items()}
+    return {id: wanted.at(one_query(wanted.setup, f"edit={quote(entry)}")) for id, entry in ids.items()}
 
 
 def _box_at(boxes: list[TargetBox], at: int) -> str:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
 from cards.guard.gate import SHORT
+from cards.web.addresses import one_query, with_query
 from cards.web.library_search import listing
 from cards.web.parts import part_of, part_or_page, wants_part
 from cards.web.public_pages import fixed_page
@@ -25,7 +26,7 @@ from engine.trace.report import trace_text
 from engine.trace.run import run
 from sandbox.library.fight_list import fights
 from sandbox.models import Share
-from sandbox.run.fight_setup import compare_address, line_to_copy, opened, opened_as_far, to_settled, with_query
+from sandbox.run.fight_setup import compare_address, line_to_copy, opened, opened_as_far, to_settled
 from sandbox.run.panel import panel
 from sandbox.run.request import SetupForm
 from sandbox.run.run_page import RunPage, RunRequest, pretty, run_page
@@ -104,7 +105,7 @@ def _changing(request: HttpRequest, form: SetupForm, address: str) -> dict[str, 
 
 
 def _with_open(query: str, wanted: str) -> str:
-    return "&".join(filter(None, (query, urlencode({"edit": wanted}) if wanted else "")))
+    return one_query(query, urlencode({"edit": wanted}) if wanted else "")
 
 
 OPENERS = (("board", "Board"), ("fight", "Fight"), ("turn", "Turns"))

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
 from cards.owned import owned_by
+from cards.web.addresses import with_query
 from cards.web.parts import part_of, part_or_page
 from engine.analysis.adviser import line_words
 from engine.analysis.matchups import cell_document, met_of
@@ -35,7 +36,7 @@ from sandbox.explore.odds_page import odds_context
 from sandbox.explore.orders_page import orders_context
 from sandbox.limits import STUDIES
 from sandbox.models import Study
-from sandbox.run.fight_setup import frame, opened, problem_page, set_up, to_shortest, with_query
+from sandbox.run.fight_setup import frame, opened, problem_page, set_up, to_shortest
 from sandbox.run.request import SetupForm
 from sandbox.saved.canonical_json import as_text
 from sandbox.studies.advice_study import Advise

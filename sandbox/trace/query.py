@@ -11,6 +11,7 @@ from django.forms.renderers import BaseRenderer
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 
+from cards.web.addresses import one_query
 from engine.model.steps import STEPS
 from engine.trace.records import HostRecord, Trace
 from sandbox.trace.causes import questions
@@ -121,5 +122,4 @@ class TraceQuery(forms.Form):
     def parameters(self, setup: str, **instead: str) -> str:
         """Return an address of this query after that of the set-up, ``instead`` applied."""
         chosen = {name: self.data[name] for name in FIELDS if self.data.get(name) and self.is_valid()} | instead
-        wanted = urlencode({name: value for name, value in chosen.items() if value})
-        return "&".join(filter(None, (setup, wanted)))
+        return one_query(setup, urlencode({name: value for name, value in chosen.items() if value}))

@@ -6,10 +6,11 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from cards.web.addresses import with_query
 from engine.library.presets import preset
 from engine.scenario.edit import Edit
 from engine.scenario.reading import to_document
-from sandbox.run.fight_setup import PAGES, compare_address, run_address, tabs, with_query
+from sandbox.run.fight_setup import PAGES, compare_address, run_address, tabs
 from sandbox.run.request import SetupForm
 from sandbox.saved.shares import save
 
