@@ -79,7 +79,10 @@ def _fight(request: HttpRequest, name: str) -> HttpResponse:
     query = form.query() if form.is_valid() else ""
     context |= {"query": query, "picture": with_query(reverse("sandbox:picture", args=(name,)), query)}
     context |= {"saved": found, "until": expires_at(name), "link": _link(found, form)}
-    context |= {"typed": form.line, "line": line_to_copy(form) if form.is_valid() else "", "refused": refused}
+    line = line_to_copy(form) if form.is_valid() else ""
+    # Whose line was typed finds it in the box letter for letter, until something is changed.
+    context |= {"typed": form.line, "line": line, "boxed": line if form.changes() else form.line or line}
+    context["refused"] = refused
     if page is not None:
         context |= _changing(request, form, address)
     template = f"sandbox/preset.html{'' if whole else '#bench'}"

@@ -34,6 +34,22 @@ def test_another_seed_of_a_typed_fight_keeps_the_line(page: Page) -> None:
     expect(page.locator("#fight-copy")).to_have_text(re.compile("swordsmen$"))
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_line_of_a_preset_goes_with_its_changes_and_is_edited(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto("/sandbox/fred/")
+    box = page.get_by_label("A fight in one line")
+    expect(box).to_have_value(re.compile(r"^Fred \(Human swordsman; Ogi's Armor, .*, Unholy Aura\) vs Abe "))
+    page.get_by_role("link", name="Change Fred").click()
+    page.get_by_role("button", name="Remove Unholy Aura").click()
+    expect(box).to_have_value(re.compile(r", Deflection\) vs Abe "))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Fred's Treacherous Armor and Deflection")
+    box.fill("Fred (Human swordsman; Deflection) vs 2 Elf swordsmen")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/sandbox/fight/\?f=Fred"))
+    expect(box).to_have_value("Fred (Human swordsman; Deflection) vs 2 Elf swordsmen")
+
+
 def test_a_slip_is_mended_by_a_press(context: BrowserContext) -> None:
     page = context.new_page()  # the answer to a slip is 400, of which the browser complains
     page.goto("/sandbox/fight/?f=3+swordsmen:+Barkskn+vs+Gorgon")

@@ -129,9 +129,27 @@ def test_the_box_stands_where_fights_begin(client: Client, address: str) -> None
     assert page.count('<form class="fight-box" action="/sandbox/fight/"') == 1
 
 
-def test_a_preset_shows_its_line(client: Client) -> None:
-    assert line_of(preset("fred")) in unescape(text_of(client.get("/sandbox/fred/")))
+def boxed(page: str) -> str:
+    """Return the line in the box to type a fight."""
+    return unescape(re.findall(r'<input id="fight" name="f" value="([^"]*)"', page)[0])
+
+
+def test_a_preset_shows_its_line_to_be_edited(client: Client) -> None:
+    page = client.get("/sandbox/fred/")
+    assert line_of(preset("fred")) in unescape(text_of(page))
+    assert boxed(page.content.decode()) == line_of(preset("fred"))
+    assert "<h1>Fred&#x27;s Treacherous Armor and Deflection</h1>" in page.content.decode()
+
+
+@pytest.mark.parametrize("address", ["/sandbox/fred/?c=drop,fred,Deflection", f"/sandbox/fight/?f={LINE}&c=seed,5"])
+def test_what_is_changed_is_in_the_line_of_the_box(client: Client, address: str) -> None:
+    line = unescape(re.findall(r'<code id="fight-copy">(.+?)</code>', client.get(address).content.decode())[0])
+    part = client.get(address, headers={"HX-Request": "true"}).content.decode()
+    assert boxed(client.get(address).content.decode()) == boxed(part) == line
+    assert 'id="fight-box" hx-swap-oob="true"' in part
 
 
 def test_a_scenario_that_no_line_says_shows_none(client: Client) -> None:
-    assert "fight-copy" not in client.get("/sandbox/mana/").content.decode()
+    page = client.get("/sandbox/mana/").content.decode()
+    assert "fight-copy" not in page
+    assert '<div id="fight-box" hidden></div>' in page
