@@ -85,7 +85,7 @@ def _numbers(found: AtlasFinding) -> dict[str, object]:
     return {"what": found.what, "alone": found.alone, "together": found.together}
 
 
-class Head(NamedTuple):
+class AtlasFigures(NamedTuple):
     """What an atlas says of itself: its cards, and its null run."""
 
     cards: int
@@ -99,12 +99,12 @@ class Head(NamedTuple):
 
 
 @cache
-def head_of_atlas() -> Head | None:
+def atlas_figures() -> AtlasFigures | None:
     """Return what the atlas that ships says of itself; None where there is none. Its findings are not kept."""
     if not FILE.is_file():
         return None
     atlas = parse_atlas(FILE.read_bytes())
-    return Head(len(atlas.cards), atlas.null["compared"], atlas.null["found"])
+    return AtlasFigures(len(atlas.cards), atlas.null["compared"], atlas.null["found"])
 
 
 def has_atlas() -> bool:
@@ -207,7 +207,7 @@ def _query_of_rows() -> str:
     return query
 
 
-def on(card: Card) -> QuerySet[Interaction]:
+def findings_about(card: Card) -> QuerySet[Interaction]:
     """Return what a card does, and what is done to it; the strongest first."""
     return _with_cards(Interaction.objects.filter(Q(by=card) | Q(to=card)))
 

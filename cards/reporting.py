@@ -6,7 +6,7 @@ is a household (``cards.guard.rate_limits.visitor``), kept as a keyed digest tha
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -17,6 +17,7 @@ from django.utils.crypto import salted_hmac
 from cards import cost_words, edition
 from cards.guard.rate_limits import Limit, visitor
 from cards.models import Card, FactHistory, FactReport, House
+from cards.models.reports import Report
 
 REPORTS = Limit("reports", "reports")
 MOST = 40
@@ -31,6 +32,25 @@ _COST = re.compile(r"(\d{1,2})\s*(?:\+\s*(\d{1,2}))?", re.ASCII)
 
 class ReportRefusedError(ValueError):
     """A report that cannot be kept; the words say why and what to write."""
+
+
+def lengths(model: type[Report], *fields: str) -> dict[str, int]:
+    """Return how many letters some fields of a report take."""
+    return {field: model._meta.get_field(field).max_length for field in fields}  # type: ignore[union-attr,misc]
+
+
+def plain_words(text: str) -> str:
+    """Return what was typed on one line."""
+    return " ".join(text.replace("\0", "").split())
+
+
+def sent_words(request: HttpRequest, longest: Mapping[str, int]) -> dict[str, str]:
+    """Return the words that a form sent with a report. Raises ReportRefusedError for too many letters."""
+    sent = {name: plain_words(request.POST.get(name, "")) for name in longest}
+    for name, most in longest.items():
+        if len(sent[name]) > most:
+            raise ReportRefusedError(f"Use at most {most} letters there.")
+    return sent
 
 
 class ReportCount(NamedTuple):

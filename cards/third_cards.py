@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
-from cards.web.addresses import address_of
+from cards.web.addresses import LONGEST_ADDRESS, address_of
 from engine.atlas.boards import BOARDS
 from engine.atlas.sentences import board_slug
 from engine.atlas.third_card import ThirdCardEffect
 from engine.model.catalog import cards_by_name
-
-LONGEST = 3_500
-"""A server takes no longer addresses."""
 
 
 def asking_for(cards: Sequence[str]) -> str:
@@ -23,7 +20,7 @@ def asking_for(cards: Sequence[str]) -> str:
     known = [card for card in cards if card in cards_by_name()]
     query = urlencode({"kind": "triples", "cards": ", ".join(known)})
     page = address_of("sandbox:study-new", f"atlas/{board_slug(BOARDS[0].name)}")
-    return f"{page}?{query}#ask-triples" if known and len(query) <= LONGEST else ""
+    return f"{page}?{query}#ask-triples" if known and len(query) <= LONGEST_ADDRESS else ""
 
 
 def both_fights(found: ThirdCardEffect) -> str:

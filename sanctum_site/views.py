@@ -223,7 +223,8 @@ def security_txt(_request: HttpRequest) -> HttpResponse:
 def readyz(_request: HttpRequest) -> JsonResponse:
     """Answer 200 if this worker can serve pages: the tables are there, all migrations are made and cards are loaded."""
     try:
-        waiting = MigrationExecutor(connection).migration_plan(MigrationExecutor(connection).loader.graph.leaf_nodes())
+        executor = MigrationExecutor(connection)
+        waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
         cards = Card.objects.exists()
     except DatabaseError:
         return JsonResponse({"status": "the database does not answer"}, status=503)

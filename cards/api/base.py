@@ -4,7 +4,7 @@ from hashlib import sha256
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseBase
-from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from rest_framework import status
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
@@ -66,3 +66,26 @@ class ReadView(APIView):
     def read(self) -> Any:
         """Return the answer: records to be rendered, or a response."""
         raise NotImplementedError
+
+
+class BulkView(ReadView):
+    """An endpoint that answers with one large JSON file, compressed for whoever can unpack it."""
+
+    def etag(self) -> str:
+        """Return the entity tag; the file and its compressed form are two representations."""
+        plain = super().etag()
+        return f'{plain[:-1]}-gzip"' if self.zipped else plain
+
+    @property
+    def zipped(self) -> bool:
+        """Whether the client can unpack gzip."""
+        return "gzip" in self.request.headers.get("Accept-Encoding", "")
+
+    def file_answer(self, written: bytes, name: str) -> HttpResponse:
+        """Return the answer with the file as it is written for this client, to be kept under a name."""
+        response = HttpResponse(written, content_type="application/json")
+        if self.zipped:
+            response["Content-Encoding"] = "gzip"
+        response["Content-Disposition"] = f'inline; filename="{name}"'
+        patch_vary_headers(response, ["Accept-Encoding"])
+        return response

@@ -6,11 +6,10 @@ import gzip
 
 from django.db.models import Q
 from django.http import Http404, HttpResponse
-from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework import serializers
 
-from cards.api.base import ReadView
+from cards.api.base import BulkView, ReadView
 from cards.api.schema import reads
 from cards.api.serializers import StrictChoiceField, StrictSerializer
 from cards.api.shapes import (
@@ -23,7 +22,7 @@ from cards.api.shapes import (
     TripleFacts,
 )
 from cards.api.throttling import WorkThrottle
-from cards.api.views import MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE, beside_page, takes_gzip
+from cards.api.views import MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE, beside_page
 from cards.guard.gate import LONG
 from cards.models import Card, Interaction
 from cards.names import named, no_card_at
@@ -186,23 +185,12 @@ def _third(found: ThirdCardEffect) -> ThirdCardFacts:
 
 
 @reads("interactions_bulk", "Read the whole atlas", AtlasFile, problems=(400, 404))
-class AllInteractions(ReadView):
+class AllInteractions(BulkView):
     """The whole atlas as it was computed, under CC BY 4.0: the findings as rows, with the names of their fields."""
-
-    def etag(self) -> str:
-        """Return the entity tag; the file and its compressed form are two representations."""
-        plain = super().etag()
-        return f'{plain[:-1]}-gzip"' if takes_gzip(self.request) else plain
 
     def read(self) -> HttpResponse:
         """Return the file. Raises Http404 where none has been computed."""
         if not FILE.is_file():
             raise Http404("No atlas has been computed here.")
         packed = FILE.read_bytes()
-        zipped = takes_gzip(self.request)
-        response = HttpResponse(packed if zipped else gzip.decompress(packed), content_type="application/json")
-        if zipped:
-            response["Content-Encoding"] = "gzip"
-        response["Content-Disposition"] = 'inline; filename="sanctum-atlas.json"'
-        patch_vary_headers(response, ["Accept-Encoding"])
-        return response
+        return self.file_answer(packed if self.zipped else gzip.decompress(packed), "sanctum-atlas.json")

@@ -6,7 +6,6 @@ from math import ceil
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -16,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from cards.api import queries
-from cards.api.base import ReadView, short
+from cards.api.base import BulkView, ReadView, short
 from cards.api.problems import PointedAPIError, PointedError
 from cards.api.schema import reads
 from cards.api.serializers import StrictSerializer
@@ -132,28 +131,13 @@ class OneCard(ReadView):
 
 
 @reads("cards_bulk", "Read all cards", CardFacts, many=True)
-class AllCards(ReadView):
+class AllCards(BulkView):
     """Everything known about every card in one file, by id: each as the card's own address gives it."""
-
-    def etag(self) -> str:
-        """Return the entity tag; the file and its compressed form are two representations."""
-        plain = super().etag()
-        return f'{plain[:-1]}-gzip"' if takes_gzip(self.request) else plain
 
     def read(self) -> HttpResponse:
         """Return the file as it was rendered for the first that asked since the data changed."""
         plain, zipped = _bulk(self.edition)
-        response = HttpResponse(zipped if takes_gzip(self.request) else plain, content_type="application/json")
-        if takes_gzip(self.request):
-            response["Content-Encoding"] = "gzip"
-        response["Content-Disposition"] = f'inline; filename="sanctum-cards-{short(self.edition)}.json"'
-        patch_vary_headers(response, ["Accept-Encoding"])
-        return response
-
-
-def takes_gzip(request: Request) -> bool:
-    """Return whether the client can unpack gzip."""
-    return "gzip" in request.headers.get("Accept-Encoding", "")
+        return self.file_answer(zipped if self.zipped else plain, f"sanctum-cards-{short(self.edition)}.json")
 
 
 @lru_cache(maxsize=1)

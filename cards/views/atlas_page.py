@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from cards.atlas import findings_of, head_of_atlas, on
+from cards.atlas import atlas_figures, findings_about, findings_of
 from cards.atlas_map import lines, regions
 from cards.models import Card, House, Interaction
 from cards.names import named
@@ -30,7 +30,7 @@ def atlas(request: HttpRequest) -> HttpResponse:
     chosen = _chosen(requested) if requested else None
     drawn = regions(list(Card.objects.select_related("house").order_by("name")), list(House.objects.all()))
     counts = dict(Interaction.objects.values_list("kind").annotate(Count("pk")).order_by())
-    found = list(on(chosen).exclude(by=chosen, to=chosen)) if chosen else []
+    found = list(findings_about(chosen).exclude(by=chosen, to=chosen)) if chosen else []
     strongest = {row.beside(chosen): row.kind for row in reversed(found)} if chosen else {}
     context = {
         "section": "cards",
@@ -44,7 +44,7 @@ def atlas(request: HttpRequest) -> HttpResponse:
         "kinds": [(kind, DOES[kind], EXPLAINED[kind], counts.get(kind, 0)) for kind in KINDS],
         "total": sum(counts.values()),
         "boards": [(board.words, board_slug(board.name)) for board in BOARDS],
-        "head": head_of_atlas(),
+        "head": atlas_figures(),
     }
     return render(request, "cards/atlas.html", context)
 

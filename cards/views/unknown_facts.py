@@ -9,9 +9,19 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import cost_words
 from cards.models import Card, FactReport, House
-from cards.reporting import RARITIES, ReportRefusedError, patch, report, report_counts, sanctum_cards_patch
+from cards.reporting import (
+    RARITIES,
+    ReportRefusedError,
+    lengths,
+    patch,
+    plain_words,
+    report,
+    report_counts,
+    sanctum_cards_patch,
+    sent_words,
+)
 
-LENGTHS = {"details": 300, "name": 60}
+LENGTHS = lengths(FactReport, "details", "name")
 MAX_VALUE = 60
 """So many letters of a fact are looked at."""
 
@@ -93,12 +103,9 @@ def know(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _take(request: HttpRequest, card: Card) -> None:
     """Keep what was sent. Raises ReportRefusedError."""
-    sent = {name: " ".join(request.POST.get(name, "").replace("\0", "").split()) for name in ("value", *LENGTHS)}
-    for name, most in LENGTHS.items():
-        if len(sent[name]) > most:
-            raise ReportRefusedError(f"Use at most {most} letters there.")
-    said = {"origin": request.POST.get("origin", ""), "details": sent["details"], "name": sent["name"]}
-    report(request, card, request.POST.get("fact", ""), sent["value"][:MAX_VALUE], said)
+    said = sent_words(request, LENGTHS) | {"origin": request.POST.get("origin", "")}
+    value = plain_words(request.POST.get("value", ""))[:MAX_VALUE]
+    report(request, card, request.POST.get("fact", ""), value, said)
 
 
 @require_safe

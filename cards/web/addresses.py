@@ -8,6 +8,9 @@ from engine.library.rulings import Ruling
 from engine.model.interpretations import Interpretation
 from engine.model.steps import PublishedStep
 
+LONGEST_ADDRESS = 3_500
+"""A server takes addresses of so many letters, whatever else they may say included."""
+
 
 @lru_cache(maxsize=8192)
 def address_of(view: str, *parts: object) -> str:

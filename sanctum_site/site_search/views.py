@@ -9,10 +9,10 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from cards.names import named
+from cards.names import NamedCard, named
 from cards.search.parse import in_query_language, tidy
 from cards.search.plain_offer import plain_offer
-from sanctum_site.site_search.fights import fight_in
+from sanctum_site.site_search.fights import TypedFight, fight_in
 from sanctum_site.site_search.finding import MAX_LENGTH, HitGroup, completions, find, target_of
 from sanctum_site.site_search.proposing import propose
 
@@ -31,21 +31,14 @@ def search_page(request: HttpRequest) -> HttpResponse:
     is answered there; no query shows what can be asked.
     """
     query = tidy(request.GET.get("q", "")).strip()
-    if query.startswith(("http://", "https://")) and url_has_allowed_host_and_scheme(query, {request.get_host()}):
-        return redirect(query)
-    fight = fight_in(query)
-    if in_query_language(query) and fight is None:
-        return redirect(f"{reverse('cards:list')}?{urlencode({'q': query})}")
+    fight, exact = fight_in(query), named(query)
+    elsewhere = _elsewhere(request, query, fight, exact)
+    if elsewhere:
+        return redirect(elsewhere)
     if len(query) > MAX_LENGTH and fight is None:
         problem = f"That search is too long. Use at most {MAX_LENGTH} letters."
         context = {"q": query[:MAX_LENGTH], "problem": problem, "search_open": True}
         return render(request, "sanctum_site/search.html", context, status=400)
-    if fight is not None and not fight.wrong and "go" in request.GET:
-        return redirect(fight.address)
-    exact = named(query)
-    target = target_of(query, exact) if query and fight is None and "all" not in request.GET else None
-    if target is not None:
-        return redirect(target)
     if not query:
         return render(request, "sanctum_site/search.html", {"search_open": True})
     words = "words" in request.GET
@@ -57,6 +50,19 @@ def search_page(request: HttpRequest) -> HttpResponse:
     context |= {"kind": kind, "here": f"?{urlencode(params)}", "sides": _sides(found.groups, kind)}
     context |= {"most": SHOWN, "shown": ":" if kind else f":{SHOWN}"}
     return render(request, "sanctum_site/search.html", context)
+
+
+def _elsewhere(request: HttpRequest, query: str, fight: TypedFight | None, exact: NamedCard | None) -> str | None:
+    """Return where a query leads instead of to what is found of it; None for what this page answers."""
+    if query.startswith(("http://", "https://")) and url_has_allowed_host_and_scheme(query, {request.get_host()}):
+        return query
+    if fight is not None:
+        return fight.address if not fight.wrong and "go" in request.GET else None
+    if in_query_language(query):
+        return f"{reverse('cards:list')}?{urlencode({'q': query})}"
+    if not query or len(query) > MAX_LENGTH or "all" in request.GET:
+        return None
+    return target_of(query, exact)
 
 
 def _sides(groups: list[HitGroup], kind: str) -> list[list[HitGroup]]:

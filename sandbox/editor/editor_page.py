@@ -22,7 +22,7 @@ from sandbox.editor.form_fields import FormField, fields_of
 from sandbox.editor.json_lines import excerpt, line_of
 from sandbox.editor.offers import Option, OptionGroup, Targets
 from sandbox.editor.slots import branches
-from sandbox.editor.things import LEFT_TO_TEXT, NAMES, SETTINGS, Thing, thing_at
+from sandbox.editor.things import LEFT_TO_TEXT, NAMES, SETTINGS, Thing, records_of, thing_at
 from sandbox.run.run_page import pretty
 
 MAX_SHOWN = 250
@@ -186,7 +186,7 @@ def tree(document: Document, record: type[Part], own: Document, above: str) -> I
             continue
         path = f"{above}{name}"
         entries = []
-        for number, inner in enumerate(_inner(own, name)):
+        for number, inner in enumerate(records_of(own, name)):
             thing = thing_at(document, f"{path}.{number}")
             under = list(tree(document, thing.record, inner, f"{thing.path}."))
             entries.append(OutlineEntry(thing.path, words(thing), bool(inner.get("do")), under))
@@ -195,13 +195,6 @@ def tree(document: Document, record: type[Part], own: Document, above: str) -> I
             for tag, kind in records.items()
         ]
         yield Branch(name.replace(".", " of "), entries, additions)
-
-
-def _inner(own: Document, name: str) -> list[Document]:
-    found: Any = own
-    for word in name.split("."):
-        found = found.get(word, {})
-    return found or []
 
 
 def words(thing: Thing) -> str:

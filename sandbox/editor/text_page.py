@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from cards.guard.rate_limits import LimitedError
-from cards.web.addresses import with_query
+from cards.web.addresses import LONGEST_ADDRESS, with_query
 from engine.analysis.differences import differences
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
@@ -25,9 +25,6 @@ from sandbox.limits import DRAFTS
 from sandbox.run.fight_setup import frame, line_to_copy, opened, problem_page
 from sandbox.run.request import SetupForm
 from sandbox.saved.drafts import save_draft
-
-LONGEST_ADDRESS = 3_500
-"""A server takes addresses of so many letters, whatever comes beside the changes included."""
 
 
 @never_cache

@@ -101,7 +101,7 @@ def thing_at(document: Document, path: str) -> Thing:
     while rest:
         name, index, rest = _step(record, rest)
         place, kind, record = _found(index, branches(record)[name], own, name)
-        own = _list(own, name)[place] if place is not None else _begun(document, record, kind)
+        own = records_of(own, name)[place] if place is not None else _begun(document, record, kind)
         if place is None and rest:
             raise KeyError(path)
     return Thing(path, kind, record, own, place)
@@ -121,16 +121,16 @@ def _found(index: str, records: dict[str, type[Part]], own: Document, name: str)
     if index == NEW or index.startswith(f"{NEW}-"):
         tag = index[len(NEW) + 1 :]
         place = None
-    elif re.fullmatch("[0-9]{1,3}", index) and int(index) < len(_list(own, name)):
+    elif re.fullmatch("[0-9]{1,3}", index) and int(index) < len(records_of(own, name)):
         place = int(index)
-        tag = str(_list(own, name)[place].get("do", ""))
+        tag = str(records_of(own, name)[place].get("do", ""))
     else:
         raise KeyError(index)
     record = records[tag]
     return place, tag or NAMES[record], record
 
 
-def _list(own: Document, name: str) -> list[Document]:
+def records_of(own: Document, name: str) -> list[Document]:
     """Return a list of records of a document, empty where it is left out; ``name`` may be dotted."""
     for word in name.split("."):
         own = own.get(word, {})

@@ -18,7 +18,6 @@ from engine.analysis.race import Measure
 from engine.analysis.versions import version
 from engine.model.catalog import MAX_COST, houses_by_name, read_starter_decks
 from engine.model.seat import PLAYERS, Player
-from engine.model.words import listed
 from engine.scenario.board_edits import OTHER
 from engine.scenario.edit import edit_of
 from engine.scenario.error import ScenarioError
@@ -27,7 +26,7 @@ from engine.trace.answers import AdviceAnswer, AdvisedLine, Goal, MeetingAnswer,
 from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
-from sandbox.run.fight_setup import compare_address, frame
+from sandbox.run.fight_setup import chosen_word, compare_address, frame
 from sandbox.run.request import SetupForm
 from sandbox.run.verdict import Shares
 
@@ -134,10 +133,10 @@ def cost_words(row: AdvisedLine) -> str:
 
 def advice_request(request: HttpRequest, scenario: Scenario) -> AdviceRequest:
     """Read what is asked. Raises ScenarioError for what makes no sense."""
-    player = _one_of(request, "player", PLAYERS, PLAYERS[0])
-    casts = _one_of(request, "casts", CASTS, CASTS[0])
-    measure = _one_of(request, "measure", get_args(Measure), "left")
-    goal = _one_of(request, "goal", get_args(Goal), "best")
+    player = chosen_word(request, "player", PLAYERS, PLAYERS[0])
+    casts = chosen_word(request, "casts", CASTS, CASTS[0])
+    measure = chosen_word(request, "measure", get_args(Measure), "left")
+    goal = chosen_word(request, "goal", get_args(Goal), "best")
     mana = request.GET.get("mana", "")
     if mana and not (mana.isascii() and mana.isdigit() and len(mana) < 4 and int(mana) <= MAX_COST):
         raise ScenarioError("mana", f"mana: expected a whole number from 0 to {MAX_COST}, got “{mana[:40]}”")
@@ -158,13 +157,6 @@ def question_of(request: HttpRequest, scenario: Scenario, requested: AdviceReque
     return AdviceQuestion(
         free, requested.player, cards, int(requested.casts), requested.measure, requested.goal, mana, dict(owned.costs)
     )
-
-
-def _one_of(request: HttpRequest, field: str, known: tuple[str, ...], default: str) -> Any:
-    value = request.GET.get(field) or default
-    if value not in known:
-        raise ScenarioError(field, f"{field}: expected {listed(known, 'or')}, got “{value[:40]}”")
-    return value
 
 
 def _found(request: HttpRequest, form: SetupForm, requested: AdviceRequest) -> AdviceAnswer:

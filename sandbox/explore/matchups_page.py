@@ -28,7 +28,6 @@ from engine.analysis.sides import CREATURES, STARTERS, Side, creatures_of, side_
 from engine.analysis.versions import version
 from engine.model.catalog import StarterDeck, read_starter_decks
 from engine.model.seat import PLAYERS, Player
-from engine.model.words import listed
 from engine.notation import MAX_LENGTH, LineError, read_line
 from engine.scenario.error import ScenarioError, too_much_at
 from engine.trace.answers import First, MatchupsAnswer, MeetingAnswer
@@ -36,7 +35,7 @@ from sandbox.board.card_addresses import card_address
 from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
-from sandbox.run.fight_setup import TYPED, fight_address, frame
+from sandbox.run.fight_setup import TYPED, chosen_word, fight_address, frame
 from sandbox.run.request import SetupForm
 from sandbox.run.verdict import Shares
 
@@ -221,16 +220,12 @@ def matchups_context(found: MatchupsAnswer) -> dict[str, Any]:
 
 def matchups_request(request: HttpRequest) -> MatchupsRequest:
     """Read what is asked. Raises ScenarioError for what makes no sense."""
-    player = request.GET.get("player") or PLAYERS[0]
-    first = request.GET.get("first") or "it"
-    if player not in PLAYERS:
-        raise ScenarioError("player", f"player: expected {listed(PLAYERS, 'or')}, got “{player[:40]}”")
-    if first not in get_args(First):
-        raise ScenarioError("first", f"first: expected {listed(get_args(First), 'or')}, got “{first[:40]}”")
+    player = chosen_word(request, "player", PLAYERS, PLAYERS[0])
+    first = chosen_word(request, "first", get_args(First), "it")
     against = request.GET.get("against") or CREATURES
     if len(against) > LONGEST:
         raise ScenarioError("against", f"against: expected at most {LONGEST:,} letters")
-    return MatchupsRequest(player, against, first)  # type: ignore[arg-type]  # both are checked
+    return MatchupsRequest(player, against, first)
 
 
 def table_of(form: SetupForm, requested: MatchupsRequest) -> MatchupTable:

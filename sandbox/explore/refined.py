@@ -16,7 +16,7 @@ from engine.scenario.format import Scenario
 from sandbox.explore.odds_cache import further, known
 from sandbox.explore.odds_page import SLICE
 from sandbox.limits import RUNS
-from sandbox.run.fight_setup import opened
+from sandbox.run.fight_setup import opened, plain_refusal
 from sandbox.run.verdict import CHECKPOINTS, has_fight, verdict_of
 
 STOP_POLLING = 286
@@ -34,7 +34,7 @@ def refined(request: HttpRequest, name: str) -> HttpResponse:
     form = opened(request, name)
     requested = request.GET.get("fights", "")
     if not form.is_valid() or requested not in map(str, CHECKPOINTS) or not has_fight(form.wanted):
-        return HttpResponse("There is no such answer.", "text/plain; charset=utf-8", 400)
+        return plain_refusal("There is no such answer.")
     try:
         study = _nearer(request, form.scenario(), int(requested))
     except (BusyError, _UnfinishedError):
@@ -42,7 +42,7 @@ def refined(request: HttpRequest, name: str) -> HttpResponse:
     except LimitedError:
         return HttpResponse(status=STOP_POLLING, headers={"HX-Reswap": "none"})
     except ScenarioError as error:
-        return HttpResponse(str(error), "text/plain; charset=utf-8", 400)
+        return plain_refusal(str(error))
     context = {"verdict": verdict_of(study, form.wanted), "name": name, "query": form.query()}
     return render(request, "sandbox/_verdict.html", context)
 

@@ -1,4 +1,4 @@
-"""The door for who remembers a rule otherwise: what is taken, the runs that show it, and what others remember."""
+"""The form for who remembers a rule otherwise: what is taken, the runs that show it, and what others remember."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.models import RuleReport
 from cards.remembering import accepted, people, remember, remembered
-from cards.reporting import ReportRefusedError
+from cards.reporting import ReportRefusedError, lengths, sent_words
 from cards.web.addresses import interpretation_address, ruling_address
 from engine.analysis.readings import other_reading, runs_on
-from engine.library.rulings import ruling, rulings, trace_of
+from engine.library.rulings import rulings, trace_of
 from engine.model.interpretations import INTERPRETATIONS
 from sandbox.library.expectation_words import ExpectationWords, expectations_in_words
+from sandbox.library.ruling_page import ruling_at
 
-LENGTHS = {"words": 600, "details": 300, "name": 60}
+LENGTHS = lengths(RuleReport, "words", "details", "name")
+[LONGEST_READING] = lengths(RuleReport, "reading").values()
 
 
 class RememberedThing(NamedTuple):
@@ -44,7 +46,7 @@ class Run(NamedTuple):
 
 @require_safe
 def everything(request: HttpRequest) -> HttpResponse:
-    """List what people remember otherwise, the most remembered first, each with its door."""
+    """List what people remember otherwise, the most remembered first, each with its form."""
     named = {entry.id: f"{entry.id}: {entry.question}" for entry in INTERPRETATIONS.values()}
     named |= {ruling_address(found): found.title for found in rulings()}
     counted = sorted(people().items(), key=lambda row: (-row[1], row[0]))
@@ -53,7 +55,7 @@ def everything(request: HttpRequest) -> HttpResponse:
 
 
 def _form_address(about: str) -> str:
-    """Return the address of a thing's door."""
+    """Return the address of a thing's form."""
     return f"{about}otherwise/" if about not in INTERPRETATIONS else reverse("otherwise", args=(about,))
 
 
@@ -71,11 +73,9 @@ def of_interpretation(request: HttpRequest, id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def of_ruling(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask what somebody remembers otherwise than a ruling. Answers 404 for one that does not exist."""
-    try:
-        found = ruling(slug)
-    except KeyError as error:
-        raise Http404(f"There is no ruling called “{slug}”.") from error
-    readings = list(dict.fromkeys(expectation.text[:300] for expectation in expectations_in_words(trace_of(slug))))
+    found = ruling_at(slug)
+    claims = [expectation.text[:LONGEST_READING] for expectation in expectations_in_words(trace_of(slug))]
+    readings = list(dict.fromkeys(claims))
     address = ruling_address(found)
     thing = RememberedThing(address, found.title, address, found.statement, readings)
     return _form_page(request, thing, [Run(found.title, f"{address}#trace", "", [])])
@@ -98,7 +98,7 @@ def _runs(id: str) -> list[Run]:
 
 
 def _form_page(request: HttpRequest, thing: RememberedThing, runs: Iterable[Run]) -> HttpResponse:
-    """Show the door, or keep what was sent and lead back to it."""
+    """Show the form, or keep what was sent and lead back to it."""
     problem = ""
     if request.method == "POST":
         try:
@@ -124,9 +124,5 @@ def _form_page(request: HttpRequest, thing: RememberedThing, runs: Iterable[Run]
 
 def _take(request: HttpRequest, thing: RememberedThing) -> None:
     """Keep what was sent. Raises ReportRefusedError."""
-    sent = {name: " ".join(request.POST.get(name, "").replace("\0", "").split()) for name in LENGTHS}
-    for name, most in LENGTHS.items():
-        if len(sent[name]) > most:
-            raise ReportRefusedError(f"Use at most {most} letters there.")
-    said = sent | {"origin": request.POST.get("origin", "")}
+    said = sent_words(request, LENGTHS) | {"origin": request.POST.get("origin", "")}
     remember(request, thing.key, request.POST.get("reading", ""), thing.readings, said)

@@ -14,7 +14,7 @@ from engine.trace.run import run
 from sandbox.board.board_map import COLOURS
 from sandbox.board.layout import Board, Camp
 from sandbox.library.previews import headline
-from sandbox.run.fight_setup import opened
+from sandbox.run.fight_setup import opened, plain_refusal
 from sandbox.run.verdict import FightVerdict, Shares, verdict
 from sandbox.run.views import for_a_minute
 from sandbox.saved.scenarios import is_saved
@@ -32,13 +32,13 @@ def fight_picture(request: HttpRequest, name: str) -> HttpResponse:
 def _picture(request: HttpRequest, name: str) -> HttpResponse:
     form = opened(request, name)
     if not form.is_valid():
-        return HttpResponse("\n".join(form.problems), "text/plain; charset=utf-8", 400)
+        return plain_refusal(*form.problems)
     scenario = form.scenario()
     try:
         with SHORT.passed():
             drawn = fight_drawn(form.preset.title, run(scenario), verdict(scenario))
     except ScenarioError as error:
-        return HttpResponse(str(error), "text/plain; charset=utf-8", 400)
+        return plain_refusal(str(error))
     return picture_answer(request, drawn)
 
 

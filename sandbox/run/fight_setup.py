@@ -11,8 +11,10 @@ from django.urls import reverse
 
 from cards.web.addresses import with_query
 from engine.library import presets
+from engine.model.words import listed
 from engine.notation import LineError, NoLineError, line_of, read_line
 from engine.scenario.edit import Edit
+from engine.scenario.error import ScenarioError
 from sandbox.run.request import SetupForm
 from sandbox.saved.scenarios import scenario_named
 
@@ -118,6 +120,22 @@ def problem_page(
         "problems": problems,
     }
     return render(request, "sandbox/explore_problem.html", context, status=status)
+
+
+def plain_refusal(*problems: str) -> HttpResponse:
+    """Answer what is no page, a file or a picture, with what is wrong, a line each."""
+    return HttpResponse("\n".join(problems), "text/plain; charset=utf-8", 400)
+
+
+def chosen_word(request: HttpRequest, field: str, known: tuple[str, ...], usual: str) -> Any:
+    """Return one of the known words that an address has in a field, the usual one if it has none.
+
+    Raises ScenarioError for any other.
+    """
+    value = request.GET.get(field) or usual
+    if value not in known:
+        raise ScenarioError(field, f"{field}: expected {listed(known, 'or')}, got “{value[:40]}”")
+    return value
 
 
 def tabs(form: SetupForm, name: str, current: str) -> list[Tab]:

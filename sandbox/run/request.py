@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl, urlencode
 from django import forms
 from django.utils.datastructures import MultiValueDict
 
+from cards.web.form_problems import problems_of
 from engine.analysis.differences import differences
 from engine.model.seat import PLAYERS
 from engine.model.words import capital, listed
@@ -138,11 +139,7 @@ class SetupForm(forms.Form):
     @property
     def problems(self) -> list[str]:
         """What is wrong, a sentence each that begins with the field."""
-        return [
-            f"{self.fields[name].label or name.capitalize()}: {message}" if name in self.fields else str(message)
-            for name, messages in self.errors.items()
-            for message in messages
-        ]
+        return problems_of(self)
 
     def scenario(self) -> Scenario:
         """Return the preset as set up; asked of a valid form only."""

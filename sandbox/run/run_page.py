@@ -160,7 +160,7 @@ def _ending(
     flown = flights(trace.events, board.home)
     position = stepper(matching.lines, at, query.last)
     places = zip(STEPS_OF_A_STEPPER, (position.first, position.back, position.forward, position.end), strict=True)
-    context: dict[str, Any] = {
+    context = {
         "headline": headline(trace.outcome),
         "changed": bool(wanted.undo),
         "board": board.html(state, flown[at], _box_at(boxes, at)),
@@ -178,14 +178,20 @@ def _ending(
             for about, question in query.questions.items()
         ],
     }
-    if query.question:
-        found = answer(trace, query.question)
-        if query.question in trace.outcome.minions:
-            said = why(wanted.scenario, trace, query.question, wanted.undo)
-            context |= {"why": said, "saved_address": wanted.beside(said.edit) if said.edit else ""}
-        elsewhere = wanted.at(wanted.setup) if matching.hidden else ""
-        context |= {"answer": found, "causes": causes_list(found.causes, elsewhere), "elsewhere": elsewhere}
-    return context
+    return context | _answered(wanted, trace, query, matching)
+
+
+def _answered(wanted: RunRequest, trace: Trace, query: TraceQuery, matching: FilteredLines) -> dict[str, Any]:
+    """Return the answer to the question that an address asks of a run; nothing where it asks none."""
+    if not query.question:
+        return {}
+    found = answer(trace, query.question)
+    elsewhere = wanted.at(wanted.setup) if matching.hidden else ""
+    context = {"answer": found, "causes": causes_list(found.causes, elsewhere), "elsewhere": elsewhere}
+    if query.question not in trace.outcome.minions:
+        return context
+    said = why(wanted.scenario, trace, query.question, wanted.undo)
+    return context | {"why": said, "saved_address": wanted.beside(said.edit) if said.edit else ""}
 
 
 def _editors(wanted: RunRequest) -> dict[str, str]:

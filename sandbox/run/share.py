@@ -16,7 +16,7 @@ from engine.scenario.format import MAX_TITLE, Scenario
 from engine.scenario.reading import to_document
 from sandbox.limits import SHARES
 from sandbox.models import Share
-from sandbox.run.fight_setup import line_to_copy, opened
+from sandbox.run.fight_setup import line_to_copy, opened, plain_refusal
 from sandbox.run.request import SetupForm
 from sandbox.saved.shares import link_to, save
 
@@ -48,7 +48,7 @@ def share_fight(request: HttpRequest, name: str) -> HttpResponse:
         context = {"name": name, "query": query, "link": share, "shared": True, "problems": problems}
         return render(request, "sandbox/_share.html", context)
     if share is None:
-        return HttpResponse("\n".join(problems), "text/plain; charset=utf-8", 400)
+        return plain_refusal(*problems)
     answer = HttpResponseRedirect(f"{share.get_absolute_url()}#link")
     answer.status_code = 303
     return answer

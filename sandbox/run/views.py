@@ -26,7 +26,7 @@ from engine.trace.report import trace_text
 from engine.trace.run import run
 from sandbox.library.fight_list import fights
 from sandbox.models import Share
-from sandbox.run.fight_setup import compare_address, line_to_copy, opened, opened_as_far, to_settled
+from sandbox.run.fight_setup import compare_address, line_to_copy, opened, opened_as_far, plain_refusal, to_settled
 from sandbox.run.panel import panel
 from sandbox.run.request import SetupForm
 from sandbox.run.run_page import RunPage, RunRequest, pretty, run_page
@@ -129,12 +129,12 @@ def trace_as_file(request: HttpRequest, name: str, extension: str) -> HttpRespon
     """Answer with a whole trace to keep, as plain text or as JSON; 404 and 400 as for its page."""
     form = opened(request, name)
     if not form.is_valid():
-        return HttpResponse("\n".join(form.problems), "text/plain; charset=utf-8", 400)
+        return plain_refusal(*form.problems)
     try:
         with SHORT.passed():
             trace = run(form.scenario())
     except ScenarioError as error:
-        return HttpResponse(str(error), "text/plain; charset=utf-8", 400)
+        return plain_refusal(str(error))
     headers = {"Content-Disposition": f'attachment; filename="{name.replace("/", "-")}-trace.{extension}"'}
     if extension == "json":
         return HttpResponse(msgspec.json.encode(trace), "application/json", headers=headers)
@@ -147,7 +147,7 @@ def scenario_as_file(request: HttpRequest, name: str) -> HttpResponse:
     """Answer with a scenario as a JSON file to keep; 404 and 400 as for its page."""
     form = opened(request, name)
     if not form.is_valid():
-        return HttpResponse("\n".join(form.problems), "text/plain; charset=utf-8", 400)
+        return plain_refusal(*form.problems)
     headers = {"Content-Disposition": f'attachment; filename="{name.replace("/", "-")}.json"'}
     return HttpResponse(pretty(to_document(form.scenario())), "application/json", headers=headers)
 

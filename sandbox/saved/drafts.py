@@ -13,8 +13,7 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import parse_scenario, shaped
 from sandbox.models import Draft, Share, is_key
-from sandbox.saved.canonical_json import as_text
-from sandbox.saved.shares import MAX_BYTES, playable, titled
+from sandbox.saved.shares import kept_text, playable, titled
 
 DAYS = 30
 GONE = "This draft is gone. A draft is kept for a month, a link for good."
@@ -24,11 +23,7 @@ MAX_DRAFTS = 20_000
 
 def save_draft(document: Any, before: str = "", origin: Share | None = None) -> Draft:
     """Keep a document of the right shape as a draft, playable or not. Raises ScenarioError for one too large."""
-    text = as_text(shaped(document))
-    size = len(text.encode())
-    if size > MAX_BYTES:
-        raise ScenarioError("$", f"expected at most {MAX_BYTES:,} bytes for a scenario that is kept, got {size:,}")
-    draft = Draft(text=text, before=before, origin=origin)
+    draft = Draft(text=kept_text(shaped(document)), before=before, origin=origin)
     try:
         playable(document)
     except ScenarioError as error:

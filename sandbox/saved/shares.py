@@ -29,15 +29,22 @@ MAX_BYTES = 100_000
 def playable(document: Any) -> tuple[Scenario, Trace]:
     """Return a document as a scenario that can be kept, with its trace, not judged. Raises ScenarioError."""
     scenario = titled(read_scenario(document))
-    size = len(as_text(scenario).encode())
-    if size > MAX_BYTES:
-        raise ScenarioError("$", f"expected at most {MAX_BYTES:,} bytes for a scenario that is kept, got {size:,}")
+    kept_text(scenario)
     with SHORT.passed():
         trace = record(scenario, scenario.seed)
     if len(trace.events) > MAX_EVENTS:
         problem = f"expected at most {MAX_EVENTS:,} events for a scenario that is kept, got {len(trace.events):,}"
         raise ScenarioError("$.script", problem)
     return scenario, trace
+
+
+def kept_text(scenario: Scenario) -> str:
+    """Return a scenario as the text that is kept. Raises ScenarioError for one too large."""
+    text = as_text(scenario)
+    size = len(text.encode())
+    if size > MAX_BYTES:
+        raise ScenarioError("$", f"expected at most {MAX_BYTES:,} bytes for a scenario that is kept, got {size:,}")
+    return text
 
 
 def titled(scenario: Scenario) -> Scenario:

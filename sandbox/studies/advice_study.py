@@ -9,8 +9,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from engine.analysis.adviser import AdviceQuestion as Advising
-from engine.analysis.adviser import advice_document, cards_from, concluded
+from engine.analysis.adviser import AdviceQuestion, advice_document, cards_from, concluded
 from engine.analysis.race import Contest, Measure, Try, try_lines
 from engine.model.seat import Player
 from engine.scenario.format import Scenario
@@ -48,10 +47,10 @@ class Advise(OfAFight):
         return replace(self, costs={card: costs[card] for card in sorted(self.question.cards) if card in costs})
 
     @cached_property
-    def question(self) -> Advising:
+    def question(self) -> AdviceQuestion:
         """The question as the adviser takes it. Raises ScenarioError for cards that are none."""
         scenario, cards = cards_from(self.scenario, self.player, self.source)
-        return Advising(scenario, self.player, cards, self.casts, self.measure, self.goal, self.mana, self.costs)
+        return AdviceQuestion(scenario, self.player, cards, self.casts, self.measure, self.goal, self.mana, self.costs)
 
     @property
     def total(self) -> int:

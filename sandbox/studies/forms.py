@@ -8,6 +8,7 @@ from django import forms
 
 from cards.guard.gate import LONG, SHORT, Gate
 from cards.names import named
+from cards.web.form_problems import problems_of
 from engine.analysis.race import Measure
 from engine.analysis.sides import CREATURES
 from engine.atlas.third_card import cards_meant
@@ -73,15 +74,18 @@ class StudyForm(forms.Form):
     @property
     def problems(self) -> list[str]:
         """What is wrong, a sentence each that begins with the field."""
-        return [
-            f"{self.fields[name].label}: {message}" if name in self.fields else str(message)
-            for name, messages in self.errors.items()
-            for message in messages
-        ]
+        return problems_of(self)
 
     def question(self) -> Question:
         """Return what is asked; of a valid form only. Raises ScenarioError for what makes no sense."""
         raise NotImplementedError
+
+
+def _affordable(question: Question) -> Question:
+    """Return a question about many fights. Raises ScenarioError for more than may be asked for."""
+    if question.total > MOST_FIGHTS:
+        raise ScenarioError("runs", f"expected at most {MOST_FIGHTS:,} fights in all, got {question.total:,}")
+    return question
 
 
 class OddsForm(StudyForm):
@@ -144,9 +148,7 @@ class SweepForm(StudyForm):
                 edited(self.scenario, question.edit(value))
             except ScenarioError as error:
                 raise ScenarioError("low", f"{label}: {error.problem}") from error
-        if question.total > MOST_FIGHTS:
-            raise ScenarioError("runs", f"expected at most {MOST_FIGHTS:,} fights in all, got {question.total:,}")
-        return question
+        return _affordable(question)
 
 
 class MatchupsForm(StudyForm):
@@ -168,9 +170,7 @@ class MatchupsForm(StudyForm):
     def question(self) -> Question:
         """See ``StudyForm``."""
         question = Matchups(self.scenario, **self.cleaned_data)
-        if question.total > MOST_FIGHTS:
-            raise ScenarioError("runs", f"expected at most {MOST_FIGHTS:,} fights in all, got {question.total:,}")
-        return question
+        return _affordable(question)
 
 
 class AdviceForm(StudyForm):

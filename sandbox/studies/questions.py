@@ -95,12 +95,11 @@ class Odds(OfAFight):
     @property
     def total(self) -> int:
         """See ``Question``."""
-        return len(self.set_ups) * len(self._seeds)
+        return len(self.set_ups) * len(self._seeds(self.scenario))
 
-    @property
-    def _seeds(self) -> range:
-        seed = self.scenario.seed
-        return range(seed, min(seed + self.runs, MAX_SEED + 1))
+    def _seeds(self, scenario: Scenario) -> range:
+        """Return the seeds with which a set-up is fought, from its own on."""
+        return range(scenario.seed, min(scenario.seed + self.runs, MAX_SEED + 1))
 
     @property
     def function(self) -> Callable[[Any], Found]:
@@ -109,8 +108,11 @@ class Odds(OfAFight):
 
     def parts(self, size: int, _known: Known, /) -> Mapping[int, Any]:
         """See ``Question``."""
-        chunks = chunks_of(self._seeds, size)
-        every = [(place, scenario, seeds) for place, scenario in enumerate(self.set_ups) for seeds in chunks]
+        every = [
+            (place, scenario, seeds)
+            for place, scenario in enumerate(self.set_ups)
+            for seeds in chunks_of(self._seeds(scenario), size)
+        ]
         return dict(enumerate(every))
 
     def concluded(self, found: Found) -> Found:
@@ -185,17 +187,8 @@ class Matchups(Odds):
 
     @cached_property
     def set_ups(self) -> list[Scenario]:
-        """The fights, each with the seeds from its own on."""
+        """The fights."""
         return [read_line(meeting.line) for meeting in self.meetings]
-
-    def parts(self, size: int, _known: Known, /) -> Mapping[int, Any]:
-        """See ``Question``."""
-        every = [
-            (place, scenario, seeds)
-            for place, scenario in enumerate(self.set_ups)
-            for seeds in chunks_of(range(scenario.seed, scenario.seed + self.runs), size)
-        ]
-        return dict(enumerate(every))
 
 
 @dataclass

@@ -18,8 +18,7 @@ from cards.web.addresses import with_query
 from cards.web.parts import part_of, part_or_page
 from engine.analysis.adviser import line_words
 from engine.analysis.matchups import cell_document, met_of
-from engine.analysis.odds import OddsEstimate as Sample
-from engine.analysis.odds import wilson
+from engine.analysis.odds import OddsEstimate, wilson
 from engine.analysis.orders import TriedOrders, document, number_of_orders
 from engine.analysis.race import Contender
 from engine.atlas.third_card import TriedTriples
@@ -91,30 +90,30 @@ def new_page(request: HttpRequest, name: str) -> HttpResponse:
     kind = request.POST.get("kind", request.GET.get("kind", ""))
     prefilled = {"source" if field == "from" else field: value for field, value in request.GET.items()}
     sent = _with_the_owned(request) if request.method == "POST" else None
-    forms = [
-        form(scenario, sent if form.kind == kind else None, prefilled if form.kind == kind else None)
+    forms = {
+        form.kind: form(scenario, sent if form.kind == kind else None, prefilled if form.kind == kind else None)
         for form in FORMS.values()
-    ]
-    orders = number_of_orders(scenario)
-    shown = [form for form in forms if form.kind != "orders" or orders > 1]
-    shown.sort(key=lambda form: form.kind != kind)
-    context: dict[str, Any] = {"forms": shown, "orders": orders}
-    status = 200
+    }
+    refused, status = dict[str, Any](), 200
     if request.method == "POST":
-        study_form = next((form for form in forms if form.kind == kind), None)
         try:
-            problems = [f"Kind: Expected {listed([*FORMS], 'or')}."] if study_form is None else study_form.problems
-            if study_form is not None and not problems:
-                return HttpResponseRedirect(_begun(request, study_form, setup, name).get_absolute_url(), status=303)
-            context["problems"], status = problems, 400
-        except ScenarioError as error:
-            context["problems"], status = [f"{capfirst(error.problem)}."], 400
-        except (LimitedError, BusyError) as error:
-            context["problems"], status = [str(error)], int(error.status)
-        except OwnStudiesError as error:
-            context |= {"own": error.studies, "most": asker(request)[1]}
-            status = 429
-    return render(request, "sandbox/study_new.html", frame(setup, name, "study-new") | context, status=status)
+            return HttpResponseRedirect(_begun(request, forms.get(kind), setup, name).get_absolute_url(), status=303)
+        except _RefusedStudyError as error:
+            refused, status = error.shown, error.status
+    orders = number_of_orders(scenario)
+    shown = [form for form in forms.values() if form.kind != "orders" or orders > 1]
+    shown.sort(key=lambda form: form.kind != kind)
+    context = frame(setup, name, "study-new") | {"forms": shown, "orders": orders} | refused
+    return render(request, "sandbox/study_new.html", context, status=status)
+
+
+class _RefusedStudyError(Exception):
+    """A study that is not begun: what the page says of it, and its status."""
+
+    def __init__(self, shown: dict[str, Any], status: int = 400) -> None:
+        super().__init__()
+        self.shown = shown
+        self.status = status
 
 
 def _with_the_owned(request: HttpRequest) -> QueryDict:
@@ -125,8 +124,24 @@ def _with_the_owned(request: HttpRequest) -> QueryDict:
     return sent
 
 
-def _begun(request: HttpRequest, study_form: StudyForm, setup: SetupForm, name: str) -> Study:
-    """Begin what is asked. Raises ScenarioError, LimitedError, OwnStudiesError, QueueFullError and BusyError."""
+def _begun(request: HttpRequest, study_form: StudyForm | None, setup: SetupForm, name: str) -> Study:
+    """Begin what is asked. Raises _RefusedStudyError and QueueFullError."""
+    if study_form is None:
+        raise _RefusedStudyError({"problems": [f"Kind: Expected {listed([*FORMS], 'or')}."]})
+    if study_form.problems:
+        raise _RefusedStudyError({"problems": study_form.problems})
+    try:
+        return _queued(request, study_form, setup, name)
+    except ScenarioError as error:
+        raise _RefusedStudyError({"problems": [f"{capfirst(error.problem)}."]}) from error
+    except (LimitedError, BusyError) as error:
+        raise _RefusedStudyError({"problems": [str(error)]}, int(error.status)) from error
+    except OwnStudiesError as error:
+        raise _RefusedStudyError({"own": error.studies, "most": asker(request)[1]}, 429) from error
+
+
+def _queued(request: HttpRequest, study_form: StudyForm, setup: SetupForm, name: str) -> Study:
+    """Queue what is asked. Raises ScenarioError, LimitedError, OwnStudiesError, QueueFullError and BusyError."""
     STUDIES.count(request)
     with study_form.gate.passed():
         question = study_form.question()
@@ -252,7 +267,7 @@ def _context(question: Question, found: Found, setup: SetupForm, name: str) -> d
         return _matched(question, found)
     if isinstance(question, Sweep):
         return _swept(question, found, setup, name)
-    sample = Sample(question.scenario.seed, found[0], tried=True)
+    sample = OddsEstimate(question.scenario.seed, found[0], tried=True)
     return odds_context(setup, sample, question.scenario, name)
 
 
@@ -282,7 +297,7 @@ def _swept(question: Sweep, found: dict[int, Any], setup: SetupForm, name: str) 
     """Return a row for each value of a sweep that has been tried, with a share for each ending that came at all."""
     rows, endings = dict[int, dict[str, tuple[float, float, float]]](), dict[str, float]()
     for place, statistics in sorted(found.items()):
-        came = Sample(question.scenario.seed, statistics).document(PreparedScenario(question.scenario))["endings"]
+        came = OddsEstimate(question.scenario.seed, statistics).document(PreparedScenario(question.scenario))["endings"]
         rows[place] = {row["ending"]: (row["probability"], row["low"], row["high"]) for row in came}
         for row in came:
             endings[row["ending"]] = endings.get(row["ending"], 0) + row["probability"]

@@ -12,6 +12,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 
 from cards.web.addresses import one_query
+from cards.web.form_problems import problems_of
 from engine.model.steps import STEPS
 from engine.trace.records import HostRecord, Trace
 from sandbox.trace.causes import questions
@@ -94,7 +95,7 @@ class TraceQuery(forms.Form):
     @property
     def problems(self) -> list[str]:
         """What is wrong, a sentence each that begins with the field."""
-        return [f"{name.capitalize()}: {message}" for name, messages in self.errors.items() for message in messages]
+        return problems_of(self)
 
     @property
     def filters(self) -> list[forms.BoundField]:

@@ -27,7 +27,7 @@ from sandbox.editor.json_lines import excerpt, line_of
 from sandbox.editor.slots import branches, slots
 from sandbox.editor.things import OF_THE_SCENARIO, blank, thing_at
 from sandbox.models import Draft, Share
-from sandbox.saved import drafts
+from sandbox.saved import drafts, shares
 from sandbox.saved.drafts import save_draft
 from sandbox.saved.scenarios import scenario_named
 from sandbox.saved.shares import save
@@ -685,7 +685,7 @@ def test_too_much_in_an_hour_keeps_what_was_typed(client: Client, monkeypatch: p
 
 
 def test_a_scenario_too_large_to_keep_is_shown_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drafts, "MAX_BYTES", 100)
+    monkeypatch.setattr(shares, "MAX_BYTES", 100)
     response = press(client, FRED, "save", f__title="Much too long")
     assert response.status_code == 400
     assert "at most 100 bytes" in text_of(response)
