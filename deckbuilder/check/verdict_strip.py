@@ -12,7 +12,7 @@ from deckbuilder.model.mana_sources import lasting
 from engine.model.catalog import MANA, Mana
 
 SHOWN = 2
-"""So many findings stand in the open, the worst; the rest is folded."""
+"""So many findings stand in the open, the worst, and the house that is proposed for a deck without one."""
 LONG = 45
 """A sentence of so many letters takes more than one line of a phone."""
 GRAVE = ("error", "warning", "unknown")
@@ -49,7 +49,7 @@ class StripVerdict(NamedTuple):
     @property
     def grave(self) -> bool:
         """Whether something is not allowed, or warned of."""
-        return bool(self.worst) and self.worst[0].severity != "unknown"
+        return bool(self.worst) and self.worst[0].severity in ("error", "warning")
 
     @property
     def first(self) -> str:
@@ -63,10 +63,11 @@ class StripVerdict(NamedTuple):
 def verdict(deck: Deck, findings: Sequence[Finding]) -> StripVerdict:
     """Return what the strip of a deck says; the findings come the worst first."""
     worst = [finding for finding in findings if finding.severity in GRAVE][:SHOWN]
+    worst += [finding for finding in findings if finding.code == "house-proposed" and not deck.house]
     others = [finding for finding in findings if finding not in worst]
     counted = _counted(findings)
     named = f"All {len(findings)} checks: {', '.join(counted)}"
-    return StripVerdict(_chips(deck), worst, others, named, counted[0] if worst else "in order")
+    return StripVerdict(_chips(deck), worst, others, named, counted[0] if counted else "in order")
 
 
 def _chips(deck: Deck) -> list[Chip]:

@@ -58,6 +58,7 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
     context = _deck_context(deck, version, request.GET.get("sort", ""), holdings)
     context |= _choosing_context(request, deck, version, holdings) | {"visibilities": SavedDeck.Visibility.choices}
     context["owns"] = is_owner(request, deck)
+    context["link"] = request.build_absolute_uri(deck.get_absolute_url())
     context["edit_link"] = request.build_absolute_uri(reverse("deckbuilder:edit-link", args=(key, deck.edit_token)))
     return render(request, "deckbuilder/edit.html", context)
 

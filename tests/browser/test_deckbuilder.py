@@ -184,6 +184,11 @@ def test_a_deck_is_built_on_a_phone(browser: Browser, base_url: str) -> None:
     expect_saved(page)
     assert_fits_the_width(page)
     assert_accessible(page)
+    page.get_by_role("region", name="Deck").get_by_role("link", name="Fireball", exact=True).tap()
+    card = page.get_by_role("region", name="Card", exact=True)
+    expect(card).to_be_visible()
+    assert card.evaluate("card => card.offsetWidth") == 360
+    card.get_by_role("button", name="Close").tap()
     part(page, "Checks").tap()
     expect(page.get_by_role("heading", name="Can it pay?")).to_be_in_viewport()
     expect(page.locator(".deck-rows")).to_be_hidden()
@@ -208,7 +213,10 @@ def test_a_phone_shows_the_part_that_a_link_leads_to(page: Page) -> None:
     page.get_by_role("searchbox", name="Search the cards").press("Enter")
     expect(part(page, "Deck")).to_have_text("Deck 4 cards")
     expect_saved(page)
-    page.goto(f"{page.url.partition('?')[0]}#assumed")
+    part(page, "Add cards").click()
+    page.get_by_role("link", name="Sharing").click()
+    expect(page.get_by_role("button", name="Copy link")).to_be_in_viewport()
+    page.goto(f"{page.url.partition('?')[0].partition('#')[0]}#assumed")
     expect(page.get_by_role("textbox", name="Fireball")).to_be_in_viewport()
     page.goto(page.url.partition("#")[0])
     page.reload()
@@ -495,6 +503,11 @@ def test_a_deck_of_sixty_is_built_on_a_phone_within_ninety_taps(browser: Browser
     expect_saved(page)
     assert taps <= 90
     assert page.locator("[data-deck-size]").first.inner_text() == "60 cards"
+    expect(page.locator(".chip.lacking")).to_have_count(3)
+    for width in (320, 360):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.locator(".chip").evaluate_all("chips => chips.every(chip => chip.scrollWidth <= chip.clientWidth)")
+        assert page.locator(".chip").last.evaluate("chip => chip.getBoundingClientRect().right") <= width
     context.close()
 
 

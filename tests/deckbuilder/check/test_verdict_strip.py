@@ -54,6 +54,13 @@ def test_the_worst_two_stand_in_the_open_and_nothing_twice() -> None:
     assert re.fullmatch(r"All \d+ checks: .*", found.others_words)
 
 
+def test_a_deck_without_a_house_has_the_proposed_one_in_the_open() -> None:
+    plain = deck(made_up("Hope", 40))
+    found = verdict(plain, check(plain))
+    assert [finding.code for finding in found.worst][-1] == "house-proposed"
+    assert "house-proposed" not in [finding.code for finding in found.others]
+
+
 @pytest.mark.django_db
 def test_the_strip_stands_on_the_deck_and_follows_every_change(client: Client) -> None:
     record = a_deck(house="War")

@@ -12,7 +12,7 @@ const go = (part) => {
 
 /* What a link within the page leads to is brought to sight first. */
 const reveal = (target) => {
-  if (!target || !builder.contains(target)) return;
+  if (!target?.closest("#builder, #sharing")) return;
   showPart(target.closest(".choosing") ? "add" : target.closest("[data-in]")?.dataset.in ?? "deck");
   for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
 };
