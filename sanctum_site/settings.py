@@ -11,7 +11,7 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 
-from cards.guard.front import MAX_BODY
+from cards.guard.raw_requests import MAX_BODY
 from sanctum_site.environment import cache_address, database, env, rate, switch
 
 BASE_DIR = Path(__file__).resolve().parent.parent

@@ -25,7 +25,7 @@ from cards.views.card import card as card_page
 from cards.web.gone import GoneError
 from cards.web.linked_data import GAME, linked_data
 from cards.web.public_pages import fixed_page, public_page
-from deckbuilder.check.deck_check import MIN_SIZE
+from deckbuilder.check.findings import MIN_SIZE
 from deckbuilder.limits import LOGINS
 from engine import BUILD
 from engine.library.puzzles import puzzle_of_day

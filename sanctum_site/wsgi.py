@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
 
-from cards.guard.front import front
+from cards.guard.raw_requests import readable
 from sanctum_site.warm_up import warm_up
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "sanctum_site.settings")
@@ -14,5 +14,5 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "sanctum_site.settings")
 if settings.HTTPS and not os.environ.get("SECRET_KEY"):
     raise ImproperlyConfigured("Set SECRET_KEY in the environment to 50 random letters or more; see README.md.")
 
-application = front(get_wsgi_application())
+application = readable(get_wsgi_application())
 warm_up(application)

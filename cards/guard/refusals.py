@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, RawPostDataExce
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 
-from cards.guard.front import MAX_BODY
+from cards.guard.raw_requests import MAX_BODY
 
 PROBLEM_JSON = "application/problem+json"
 log = logging.getLogger("cards.guard.refusals")

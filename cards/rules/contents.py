@@ -151,6 +151,6 @@ PAGES: dict[str, Page] = {page.slug: page for section in SECTIONS for page in se
 
 
 def paragraph_address(source: str) -> str:
-    """Return the address of a paragraph of the rules, given as rulings cite it: "damage#fred"."""
-    page, _, anchor = source.partition("#")
-    return f"{address_of('rules:page', page)}#{anchor}"
+    """Return the address of a paragraph of the rules, as rulings cite it: "damage#fred"; or of a page."""
+    page, mark, anchor = source.partition("#")
+    return f"{address_of('rules:page', page)}{mark}{anchor}"

@@ -11,10 +11,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
 
-from django.urls import reverse
-
 from cards.release import once_a_release
-from cards.rules.contents import PAGES
+from cards.rules.contents import PAGES, paragraph_address
 from cards.rules.markup import MARKS
 from cards.rules.rendering import render
 from cards.web.addresses import ruling_address
@@ -121,22 +119,14 @@ def _questions() -> dict[str, str]:
     """Return what players ask, by the address of the section that answers it."""
     lines = Path(__file__).with_name("questions.txt").read_text().splitlines()
     rows = (line.split(": ", 1) for line in lines if not line.startswith("#"))
-    return {_address(paragraph): questions for paragraph, questions in rows}
-
-
-def _address(paragraph: str) -> str:
-    """Return the address of a paragraph, given as page/ or page#anchor."""
-    page, _, anchor = paragraph.partition("#")
-    address = reverse("rules:page", args=(page.rstrip("/"),))
-    return f"{address}#{anchor}" if anchor else address
+    return {paragraph_address(paragraph.rstrip("/")): questions for paragraph, questions in rows}
 
 
 def _page_sections(slug: str) -> Iterator[tuple[SectionHit, str]]:
     """Yield each section of a page with its text; what comes before the first heading is the page's own."""
     page = PAGES[slug]
-    address = reverse("rules:page", args=(slug,))
     for anchor, title, text in SectionReader(render(slug).html).sections:
-        url = f"{address}#{anchor}" if anchor else address
+        url = paragraph_address(f"{slug}#{anchor}" if anchor else slug)
         yield SectionHit(title or page.title, page.title, anchor, url, "", KINDS.get(slug, "rule")), text
 
 

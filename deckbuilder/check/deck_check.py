@@ -15,9 +15,11 @@ from deckbuilder.check.findings import (
     COPIES,
     COSTS,
     GRAVITY,
+    MIN_SIZE,
     MOST_NAMED,
     SEVERITIES,
     SIZE,
+    USUAL_COPIES,
     Code,
     Finding,
     Reason,
@@ -31,9 +33,6 @@ from deckbuilder.model.deck import Deck
 from engine.model.words import numbered, shortened
 
 __all__ = ["CODES", "SEVERITIES", "CheckOptions", "Code", "Finding", "Reason", "Severity", "check", "headline"]
-
-MIN_SIZE = 30
-USUAL_COPIES = 4
 
 
 class CheckOptions(msgspec.Struct, frozen=True):

@@ -89,10 +89,15 @@ def _interpretation(number: str) -> tuple[str, str]:
 _MANA_SOURCES = ("Mana", "houses-and-mana#sources")
 _STRUCTURE_AND_PATH = ("Mana path", "houses-and-mana#path")
 
-SIZE = Reason("A deck has at least 30 cards; nothing limits it from above.", "Deck rules", "decks#construction")
+MIN_SIZE = 30
+USUAL_COPIES = 4
+
+SIZE = Reason(
+    f"A deck has at least {MIN_SIZE} cards; nothing limits it from above.", "Deck rules", "decks#construction"
+)
 CARDS = Reason("A deck is made of cards of the game.", "Deck rules", "decks#construction")
 COPIES = Reason(
-    "No limit is published; no starter deck and no deck on record holds more than 4 of a card.",
+    f"No limit is published; no starter deck and no deck on record holds more than {USUAL_COPIES} of a card.",
     *_interpretation("I-14"),
 )
 TYPES = Reason(

@@ -8,10 +8,11 @@ that is none of these leaves the count in doubt, and the row is asked about, nev
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from deckbuilder.io.read_deck import KnownNames
 from deckbuilder.io.strip_markup import word_set
+from engine.model.catalog import CardType, houses_by_name
 from engine.model.words import NUMBER_WORDS
 
 MANY = 20
@@ -269,9 +270,9 @@ def _hides_a_card(comment: str, known: KnownNames) -> bool:
     return bool(re.search(r"\d", comment)) and next(names(comment, known), None) is not None
 
 
-LABELS = word_set(
-    "alteration conjuration manifestation manipulation summoning hero enchantment spell card name type house common "
-    "uncommon rare abomination body death despair hope justice life making mind nature unmaking war"
+LABELS = frozenset(
+    {*get_args(CardType), *map(str.lower, houses_by_name())}
+    | word_set("manipulation enchantment spell card name type house common uncommon rare")
 )
 _LABEL = re.compile(r"[\[(]?([^\W\d_]+)[\])]?\s*[:|,\t–—-]+\s*|[\[(]([^\W\d_]+)[\])]\s*")
 

@@ -2,6 +2,6 @@
 
 from django.core.wsgi import get_wsgi_application
 
-from cards.guard.front import front
+from cards.guard.raw_requests import readable
 
-application = front(get_wsgi_application())
+application = readable(get_wsgi_application())

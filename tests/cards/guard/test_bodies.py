@@ -9,7 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from cards.guard.front import MAX_BODY, front
+from cards.guard.raw_requests import MAX_BODY, readable
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,7 @@ def chunked(body: BytesIO) -> dict[str, Any]:
         handed.update(environ)
         return []
 
-    front(program)({"wsgi.input": body, "HTTP_TRANSFER_ENCODING": "chunked"}, lambda *_: None)  # type: ignore[arg-type]
+    readable(program)({"wsgi.input": body, "HTTP_TRANSFER_ENCODING": "chunked"}, lambda *_: None)  # type: ignore[arg-type]
     return handed
 
 

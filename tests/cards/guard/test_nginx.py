@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from cards.guard.front import MAX_BODY
+from cards.guard.raw_requests import MAX_BODY
 from tests.cards.guard.site import Site, free_port
 
 SLOW = 8

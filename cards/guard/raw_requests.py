@@ -1,4 +1,4 @@
-"""What is put right of a request before Django reads it."""
+"""Requests as they come from the network, put right before Django reads them."""
 
 import re
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ MAX_BODY = 1_200_000
 _CHARSET = re.compile(r";\s*charset\s*=\s*[^;]*", re.IGNORECASE)
 
 
-def front(application: "WSGIApplication") -> "WSGIApplication":
+def readable(application: "WSGIApplication") -> "WSGIApplication":
     """Return a WSGI application that hands requests on in the one form that Django reads without fail."""
 
     def handed_on(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
