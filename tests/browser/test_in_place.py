@@ -102,7 +102,7 @@ def test_a_tile_is_opened_changed_and_closed_where_it_stands(page: Page, width: 
     bob = page.get_by_role("link", name="Change Bob")
     bob.evaluate("tile => scrollTo(0, scrollY + tile.getBoundingClientRect().top - 300)")
     before = page.evaluate("scrollY")
-    bob.click()
+    bob.click(position={"x": 12, "y": 12})  # not on why he died
     title = page.locator("#edit-title:focus")
     expect(title).to_have_text("Bob")
     page.get_by_role("button", name="Remove", exact=True).click()
@@ -112,6 +112,23 @@ def test_a_tile_is_opened_changed_and_closed_where_it_stands(page: Page, width: 
     expect(changed).to_be_focused()
     expect(changed).to_be_in_viewport()
     assert page.evaluate("scrollY") == pytest.approx(before, abs=300), "what decided it has more lines, or fewer"
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_on_a_phone_a_tile_is_low_and_opens_wherever_it_is_pressed_but_on_a_link(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto("/sandbox/fred/")
+    elves = page.get_by_role("group", name="Red").get_by_role("listitem")
+    elves.filter(has_text="Bob").click(position={"x": 20, "y": 12})
+    expect(page.locator("#edit-title:focus")).to_have_text("Bob")
+    page.get_by_role("link", name="Done").click()
+    page.locator(".tile").get_by_role("link", name="Unholy Aura").click()
+    expect(page).to_have_url(re.compile("/cards/unholy-aura/$"))
+    for at in (0, 200):
+        page.goto(f"/sandbox/fred/?at={at}")
+        heights = elves.evaluate_all("each => each.map((elf) => elf.getBoundingClientRect().height)")
+        assert max(heights) <= 80
+        assert_fits_the_width(page)
 
 
 def test_spells_are_dragged_into_order(page: Page) -> None:
