@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.model.catalog import houses_by_name
+from engine.model.events import Casting
 from engine.model.seat import Player
 from engine.rules.cast_payment import take_from_hand
 from engine.rules.game import Game
@@ -28,6 +29,15 @@ def take_into_hand(game: Game, player: Player, card: str, rise: int = 0) -> None
         return
     game.change(seat, "hand", [*seat.hand, card])
     seat.rises = (*seat.rises, *([(card, rise)] if rise else []))
+
+
+def take_back(game: Game, casting: Casting) -> None:
+    """Undo the order of a card: it is in the player's hand again, and what was paid for it in their mana."""
+    seat, price = game.state.seats[casting.player], casting.charged.price
+    if seat.holds_cards:
+        take_into_hand(game, casting.player, casting.card, casting.rise)
+    if seat.pays and price is not None:
+        game.change(seat, "mana", {mana: left + price.get(mana, 0) for mana, left in seat.mana.items()})
 
 
 def put_into_deck(game: Game, player: Player, card: str, place: int) -> None:

@@ -20,10 +20,11 @@ from engine.rules.casting import ORDERING
 from engine.rules.creation import announce_arrival, enter_play, fresh_id, new_group
 from engine.rules.destinations import give_order, verify_order
 from engine.rules.game import Game, Pipeline, Step
-from engine.rules.hands import discard_from_hand, nation_of
+from engine.rules.hands import discard_from_hand, nation_of, take_back
 from engine.rules.lookup import find_group, find_host, name_of, require_in_play
 from engine.rules.newcomers import make_recruit
 from engine.rules.prohibitions import verify_allowed
+from engine.rules.spell_targets import verify_target
 from engine.rules.structures import add_novices
 
 
@@ -55,6 +56,25 @@ def take_orders_of(game: Game, player: Player, turn: Turn, apart: Game | None) -
         casting = take_order(game, player, order, apart)
         if casting is not None and casting.result is None:
             game.state.potents = [*game.state.potents, casting]
+        if isinstance(order, TrainOrder):
+            recheck_potents(game, player, apart)
+
+
+def recheck_potents(game: Game, player: Player, apart: Game | None) -> None:
+    """Check a player's own potents anew as they have trained; what that spoils they take back (training page).
+
+    It does not squander: only what happens after the orders are confirmed makes a spell do so (spells page).
+    """
+    for casting in [casting for casting in game.state.potents if casting.player == player]:
+        board, seen = (game, casting) if apart is None or casting.seen is None else (apart, casting.seen)
+        try:
+            verify_target(board, player, seen.card, seen.target)
+        except RefusalError as refusal:
+            game.note("taken back", player=player, spell=casting.card, target=casting.target, why=str(refusal))
+            game.state.potents = [other for other in game.state.potents if other is not casting]
+            take_back(game, casting)
+            if seen is not casting:
+                take_back(board, seen)
 
 
 def take_order(game: Game, player: Player, order: Order, apart: Game | None = None) -> Casting | None:

@@ -56,6 +56,7 @@ PLAIN_NOTES = {
     "ordered": "{target} is to move to square {square[0]},{square[1]}.",
     "not neighbors": "{actor} and {target} do not stand side by side; they fight all the same, as the script says.",
     "rushes ahead": "In a whole combat {actor} would not strike by hand before round 2; here the script says so.",
+    "taken back": "{player} takes back {spell} on {target}: {why}.",
     "order cancelled": "The order to move of {target} is cancelled.",
     "bounces": "{actor} keeps the square: {target} bounces back to where it came from.",
     "moonwalk fails": "{target} has no square to go back to and is removed from the game.",
