@@ -21,6 +21,7 @@ from engine.rules.creation import announce_arrival, enter_play, fresh_id, new_gr
 from engine.rules.destinations import give_order, verify_order
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.hands import discard_from_hand, nation_of, take_back
+from engine.rules.joining import of_player_recruits
 from engine.rules.lookup import find_group, find_host, name_of, require_in_play
 from engine.rules.newcomers import make_recruit
 from engine.rules.prohibitions import verify_allowed
@@ -173,7 +174,7 @@ def _verify_room(game: Game, player: Player, structure: Structure, count: int) -
     group = game.state.group_at(structure.square)
     if group is None:
         return
-    if group.owner != player or not group.is_recruit:
+    if group.owner != player or not of_player_recruits(game, group):
         raise RefusalError(f"{group.name} stands there, which {player.capitalize()}'s recruits cannot join")
     if len(group.members) + count > MAX_MEMBERS:
         room = counted(MAX_MEMBERS - len(group.members), "recruit")

@@ -374,6 +374,7 @@ def test_training_is_joining_and_needs_room_among_friends() -> None:
     assert "Blue's group stands there and has room for no recruits, not 2" in trained(b.swordsman("x", count=8))[0]
     assert "Red's group 1 stands there, which Blue's recruits cannot join" in trained(b.swordsman("x"), owner="red")[0]
     assert "Blue's group stands there, which Blue's recruits cannot join" in trained({"id": "x", "card": "Boggart"})[0]
+    assert "which Blue's recruits cannot join" in trained(b.swordsman("x"), control="computer")[0]
 
 
 # Expiry.
