@@ -18,7 +18,7 @@ from engine.model.seat import Player
 from engine.rules.cast_payment import copy_in_hand, leave_hand, pay, verify_cost, verify_in_hand
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import notify_in_player_order
-from engine.rules.spell_targets import copies_of, one_too_many, verify_target
+from engine.rules.spell_targets import copies_of, is_sacred, one_too_many, verify_target
 from engine.rules.spells import add_to_list, make_spell, recheck
 
 EXECUTED: Final = "executed"
@@ -64,12 +64,13 @@ def engine_casts(
     """Cast a spell as the game engine does: nothing is asked, it executes (X3) and lasts or not (X4).
 
     ``cost`` is what the spell cost that it copies, where that is told by the cost.
-    It adds to what is there, unless it says that it is exclusive: a second one comes to nothing.
+    It adds to what is there, unless it says that it is exclusive: a second one comes to nothing. So does
+    one on a Sanctum's entrance, which is no spell target (structures page).
     A helper spell that does nothing as it executes is just there.
     """
     spell = definition(spell_name)
     made = make_spell(game, spell, host, owner, caster)
-    if one_too_many(spell, host):
+    if one_too_many(spell, host) or is_sacred(host):
         made.active = False
     elif as_helper or (spell_name not in cards_by_name() and not spell.own("X3")):
         add_to_list(game, made)

@@ -214,5 +214,10 @@ def _verify_square(spell: Definition, ground: Ground, state: State) -> None:
 
 def _verify_no_sanctum(ground: Ground) -> None:
     """Neither a Sanctum's square nor one of its entrances is a spell target (structures page)."""
-    if ground.square in ENTRANCES or ground.square in SANCTA:
+    if is_sacred(ground):
         raise RefusalError(f"{ground.name} belongs to a Sanctum, and no spell may be cast on it")
+
+
+def is_sacred(host: Host) -> bool:
+    """Whether a host is a Sanctum's square or one of its entrances, on which no spell of any kind lies."""
+    return isinstance(host, Ground) and (host.square in ENTRANCES or host.square in SANCTA)

@@ -116,6 +116,24 @@ def test_no_spell_makes_a_structure_on_an_entrance(card: str, target: Any) -> No
     assert list(ENTRANCE) not in standing
 
 
+@pytest.mark.parametrize(("card", "target"), [("Vale of Peace", "town"), ("Drought", [4, 4])])
+def test_what_spreads_over_squares_leaves_out_the_entrances(card: str, target: Any) -> None:
+    """An entrance is no spell target, and what lies on a square is hosted by it (structures page, spells page)."""
+    town = [b.town(square=(4, 4))] if target == "town" else []
+    trace = b.play(*b.FAR_APART, script=[b.cast(card, target)], structures=town)
+    assert b.square(trace, 3, 3)["spells"] == []
+    assert b.square(trace, 5, 4)["spells"] != []
+
+
+def test_a_monster_goes_through_an_entrance_beside_a_vale_of_peace() -> None:
+    beasts = b.group("beasts", "red", b.creature("y", "Boggart"), square=(3, 2), control="player")
+    town = b.town(square=(4, 4))
+    trace = b.play(
+        b.FAR_APART[0], beasts, script=[b.cast("Vale of Peace", "town"), b.move("beasts", *ENTRANCE)], structures=[town]
+    )
+    assert b.at(trace, "beasts") == list(ENTRANCE)
+
+
 def test_drachas_death_on_an_entrance_founds_nothing() -> None:
     trace = on_entrance(
         b.creature("d", "Dracha"), b.swordsman("a"), script=[{"do": "damage", "victim": "d", "quantity": 99}]
