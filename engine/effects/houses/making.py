@@ -384,7 +384,12 @@ def _panopticon_next_type(game: Game, structure: Structure) -> None:
         game.change(structure, "mana", MANA[place])
 
 
-spell("Panopticon", w.at_start_of_turn(_panopticon_next_type))
+spell(
+    "Panopticon",
+    *w.CHANGES_MANA_FOR_A_WHILE,
+    Response("LAID", w.note_the_mana, role=Role.OWN),
+    w.at_start_of_turn(_panopticon_next_type),
+)
 
 spell("Pinnacle of Order", w.expansive, Bonus(armor=1))
 

@@ -135,6 +135,7 @@ def _djinni_debate_of_the_enemy(game: Game, spell: Spell, attempt: Attempt) -> b
 
 spell(
     "Djinni Debate",
+    *w.CHANGES_MANA_FOR_A_WHILE,
     w.on_casting(_djinni_debate_choose_anew),
     Prohibition(Forbidden.MANA, "in debate", _djinni_debate_of_the_enemy),
     w.before_movement(w.dispel_itself, trained_here(2)),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.effects.hooks import Forbidden, Role
-from engine.effects.language import Action, Condition, Prohibition, Reach, Response
-from engine.effects.words.casting import on_casting
-from engine.effects.words.spells import dispel_all, otherwise
+from engine.effects.language import Action, Condition, Memory, Prohibition, Reach, Response
+from engine.effects.words.casting import on_casting, on_leaving
+from engine.effects.words.spells import dispel_all, otherwise, says, the_structure
 from engine.effects.words.whom import to_the_ground, to_the_structure
 from engine.model.events import Capture, Casting, Event, Leaving, Novices
 from engine.model.pieces import Ground, Group, Settlement, Spell, Structure
@@ -79,6 +81,49 @@ def on_capture(do: Action[Capture]) -> Response[Capture]:
 def on_any_capture(do: Action[Capture], *, away: bool = False) -> Response[Capture]:
     """Do something whenever any structure is captured (S5)."""
     return Response("S5", do, role=Role.WATCHER, away=away)
+
+
+# The mana of a structure.
+
+
+_mana_chosen = Memory[tuple[str | None, ...]](())
+"""The type that the owner of a spell's host chose, in a tuple of one."""
+
+
+@says("the type that its owner chose comes back when this is over")
+def note_the_mana(game: Game, spell: Spell, event: Event) -> None:
+    """Note the type that the owner chose, which a spell that changes it already has noted before."""
+    known = [_mana_chosen.of(other) for other in _also_changing_mana(spell)]
+    _mana_chosen.note(spell, known[0] if known else (the_structure(spell).mana,))
+
+
+@says("the type that its new owner chose comes back when this is over")
+def _note_the_captors_mana(game: Game, spell: Spell, event: Event) -> None:
+    """Note the type that a captor has just chosen."""
+    _mana_chosen.note(spell, (the_structure(spell).mana,))
+
+
+@otherwise("the structure yields no other type than before")
+def _give_the_mana_back(game: Game, spell: Spell, leaving: Leaving) -> None:
+    """Let the structure yield what its owner chose again, unless another spell still changes it."""
+    structure = the_structure(spell)
+    if structure.in_play and not _also_changing_mana(spell):
+        for mana in _mana_chosen.of(spell):
+            game.change(structure, "mana", mana)
+
+
+def _also_changing_mana(spell: Spell) -> list[Spell]:
+    """Return the other spells on a spell's host that change for a while what mana it yields."""
+    others = (other for other in spell.host.spells if other is not spell)
+    return [other for other in others if any(own.do is _give_the_mana_back for own in other.definition.responses)]
+
+
+CHANGES_MANA_FOR_A_WHILE: Final = (
+    on_casting(note_the_mana),
+    on_capture(_note_the_captors_mana),
+    on_leaving(_give_the_mana_back),
+)
+"""What a spell needs that changes the mana of its host as long as it lasts (structures page)."""
 
 
 # Novices.

@@ -42,6 +42,56 @@ def test_panopticon_turns_the_mana_of_a_structure_over() -> None:
         assert b.seat(b.play(b.FAR, **here, script=[b.START_OF_TURN] * turns), "blue")["mana"] == {mana: 1}
 
 
+GONE = b.dispel("Panopticon", "town")
+
+
+@about("Panopticon")
+def test_after_a_panopticon_a_structure_yields_what_its_owner_chose() -> None:
+    """A choice of mana is fixed; some spells change the type temporarily (structures page)."""
+    cast = [b.cast("Panopticon", "town"), b.START_OF_TURN]
+    here = {"structures": [b.town(mana="Will")]}
+    assert b.place(b.play(b.FAR, **here, script=cast), "town")["mana"] == "World"
+    assert b.place(b.play(b.FAR, **here, script=[*cast, GONE]), "town")["mana"] == "Will"
+    laid = b.play(b.FAR, structures=[b.town(mana="Will", spells=["Panopticon"])], script=[b.START_OF_TURN, GONE])
+    assert b.place(laid, "town")["mana"] == "Will"
+
+
+@about("Panopticon")
+def test_after_a_panopticon_a_captured_structure_yields_what_its_captor_chose() -> None:
+    taken = b.blues(b.swordsman("a"), **b.AT)
+    here = {"structures": [b.town(owner="red", mana="Order")], "players": {"blue": {"house": "War"}}}
+    script = [b.cast("Panopticon", "town", "red"), b.START_OF_TURN, b.START_OF_TURN]
+    trace = b.play(taken, b.FAR, **here, script=script)
+    assert (b.place(trace, "town")["owner"], b.place(trace, "town")["mana"]) == ("blue", "Clarity")
+    assert b.place(b.play(taken, b.FAR, **here, script=[*script, GONE]), "town")["mana"] == "Strife"
+
+
+@about("Panopticon", "Djinni Debate")
+def test_a_capture_elsewhere_is_no_choice_of_this_structures_mana() -> None:
+    taken = b.blues(b.swordsman("a"), **b.AT)
+    here = {
+        "structures": [b.town(square=(8, 5), mana="Order"), b.town("theirs", "red")],
+        "players": {"blue": {"house": "Mind"}},
+    }
+    for card, during in (("Panopticon", "Strife"), ("Djinni Debate", "Will")):
+        script = [b.cast(card, "town"), b.START_OF_TURN]
+        trace = b.play(taken, b.FAR, **here, script=script)
+        assert (b.place(trace, "theirs")["owner"], b.place(trace, "town")["mana"]) == ("blue", during)
+        over = b.play(taken, b.FAR, **here, script=[*script, b.dispel(card, "town")])
+        assert b.place(over, "town")["mana"] == "Order"
+
+
+@about("Panopticon", "Djinni Debate")
+def test_of_a_panopticon_and_a_debate_the_last_to_go_gives_the_chosen_mana_back() -> None:
+    here = {"structures": [b.town(mana="Order")], "players": {"blue": {"house": "Mind"}}}
+    both = [b.cast("Panopticon", "town"), b.cast("Djinni Debate", "town"), b.START_OF_TURN]
+    debate = b.dispel("Djinni Debate", "town")
+    for gone in ((GONE, debate), (debate, GONE)):
+        for count, mana in ((1, "World"), (2, "Order")):
+            left = b.play(b.FAR, **here, script=[*both, *gone[:count]])
+            assert b.place(left, "town")["mana"] == mana
+
+
 @about("Boret'hu's Influence")
 def test_borethus_influence_copies_every_spell_under_its_casters_deck() -> None:
     hands = {"blue": ["Boret'hu's Influence", "Pyx"], "red": ["Pyx", "Mountain"]}

@@ -422,6 +422,7 @@ def test_the_ploy_empties_the_opponents_hand() -> None:
 
 TRAIN = {"do": "train", "structure": "town", "class": "archer"}
 MIND = {"blue": {"house": "Mind"}}
+RED_WAR = {"red": {"house": "War"}}
 
 
 @about("Bestiary")
@@ -454,6 +455,22 @@ def test_djinni_debate_costs_an_enemy_structure_its_own_mana_only() -> None:
     assert picked["outcome"]["structures"]["town"]["mana"] == "Clarity"
     undecided = b.after(b.cast("Djinni Debate", "town"), structures=[town | {"owner": "blue"}])
     assert undecided["outcome"]["structures"]["town"]["mana"] == "World"
+
+
+@about("Djinni Debate")
+def test_after_a_debate_a_structure_yields_what_its_owner_had_chosen() -> None:
+    """A choice of mana is fixed; some spells change the type temporarily (structures page)."""
+    town = b.TOWN | {"mana": "World", "square": [5, 8], "novices": 4}
+    debate = [b.cast("Djinni Debate", "town"), b.turn(TRAIN | {"count": 2})]
+    ended = b.after(*debate, structures=[town], players=MIND)["outcome"]["structures"]["town"]
+    assert (ended["mana"], ended["spells"]) == ("World", [])
+    taken = town | {"square": [7, 5]}
+    captured = b.after(b.cast("Djinni Debate", "town"), b.START_OF_TURN, structures=[taken], players=MIND | RED_WAR)
+    assert (b.place(captured, "town")["mana"], b.place(captured, "town")["spells"]) == ("Strife", [])
+    destroyed = b.after(
+        b.cast("Djinni Debate", "town"), b.cast("Gogar's Wrath", "town"), structures=[town], players=MIND
+    )
+    assert destroyed["outcome"]["structures"]["town"]["mana"] == "Will"
 
 
 @about("Djinni Debate", "Teleportation", "Usam University")

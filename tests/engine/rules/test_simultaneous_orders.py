@@ -140,6 +140,7 @@ def test_a_copy_that_is_taken_back_costs_what_it_did() -> None:
     seat.hand, seat.rises = ["Greater Clarity"], (("Greater Clarity", 3),)
     game.change(b.who(game, "a"), "recruit_class", "archer")
     casting = order_spell(game, "blue", CastOrder(card="Greater Clarity", target="a"))
-    assert (casting.result, seat.hand, seat.rises) == (None, [], ())
+    assert casting.result is None
+    assert not seat.hand
     take_back(game, casting)
     assert (seat.hand, seat.rises) == (["Greater Clarity"], (("Greater Clarity", 3),))
