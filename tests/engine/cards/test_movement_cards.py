@@ -264,6 +264,8 @@ def test_who_smells_the_roses_adds_nobody() -> None:
         us = b.blues(b.swordsman("a"), b.archer("b"), **HERE, spells=spells)
         trace = b.play(us, FAR, structures=[town], script=[b.turn(train)])
         assert len(trace["outcome"]["groups"]["blues"]["members"]) == size
+        created = b.play(us, FAR, script=[b.cast("Dark Minion", "blues")])
+        assert len(b.group_of(created, "blues")["members"]) == size
 
 
 @about("Will o' the Wisp")
