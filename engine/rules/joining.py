@@ -8,7 +8,7 @@ from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt
 from engine.model.pieces import MAX_MEMBERS, Group, Minion
 from engine.rules.changes import change_group_owner
-from engine.rules.creation import enter_group, fresh_id, members_change
+from engine.rules.creation import control_of, enter_group, fresh_id, members_change
 from engine.rules.dying import end_group
 from engine.rules.game import Game
 from engine.rules.prohibitions import verify_allowed
@@ -16,14 +16,18 @@ from engine.rules.spells import recheck
 
 
 def leave_group(game: Game, minion: Minion) -> Group:
-    """Make a minion leave its group, into one of its own in the same square, without its group spells."""
+    """Make a minion leave its group, into one of its own in the same square, without its group spells.
+
+    So what puts the group under the computer's control does not hold the minion any longer.
+    """
     group = minion.group
     assert group is not None
     game.change(group, "members", [member for member in group.members if member is not minion])
     game.change(minion, "group", None)
     age = 1 + max(other.age for other in game.state.groups.values())
     alone = Group(fresh_id(game, "group"), group.owner, group.square or (0, 0), age)
-    alone.control, alone.square = group.control, group.square
+    alone.control = group.control if group.owner == "neutral" else control_of([minion])
+    alone.square = group.square
     game.bring("groups", alone)
     enter_group(game, minion, alone)
     members_change(game, group)

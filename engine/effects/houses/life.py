@@ -352,10 +352,8 @@ spell("Pyx", w.on_casting(w.each(w.healed_in_full)))
 
 @w.to_the_group
 def _questing_beast_comes(game: Game, spell: Spell, seekers: Group) -> None:
-    if w.bring_into_play(game, spell, w.vacant(game), "neutral") is not None and seekers.control != "computer":
-        give_order(game, seekers, None)
-        game.change(seekers, "control", "computer")
-        spell.tokens = 1
+    if w.bring_into_play(game, spell, w.vacant(game), "neutral") is not None:
+        w.leave_control(game, spell, seekers)
 
 
 @w.otherwise("there is no beast to seek")
@@ -364,17 +362,11 @@ def _questing_beast_is_sought(game: Game, spell: Spell, group: Group) -> None:
     w.hunts(game, group, w.brought_by(game, spell))
 
 
-@w.to_the_group
-def _questing_beast_quest_is_over(game: Game, spell: Spell, seekers: Group) -> None:
-    if spell.tokens and seekers.control == "computer":
-        game.change(seekers, "control", "player")
-
-
 spell(
     "Questing Beast",
     w.on_casting(_questing_beast_comes),
     w.before_movement(_questing_beast_is_sought),
-    w.on_leaving(_questing_beast_quest_is_over),
+    w.on_leaving(w.control_returns),
     w.no_joining("on a quest"),
     w.no_entering("on a quest", w.would_enter_a_structure),
 )

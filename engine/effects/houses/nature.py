@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.effects import words as w
-from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Memory, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.base_stats import STURDY_NATIONS
@@ -276,31 +275,18 @@ spell("Sign of Order", w.every_turn(Order=1))
 w.summoning("Simian Warriors")
 
 
-_smell_the_roses_control = Memory[str | None](None)
-
-
+@w.says("its territory is around this square")
 @w.to_the_group
-def _smell_the_roses_wander_off(game: Game, spell: Spell, group: Group) -> None:
-    give_order(game, group, None)
-    _smell_the_roses_control.note(spell, group.control)
+def _smell_the_roses_around_here(game: Game, spell: Spell, group: Group) -> None:
     group.home = group.square
-    game.change(group, "control", "computer")
-
-
-@w.to_the_group
-def _smell_the_roses_come_to_their_senses(game: Game, spell: Spell, group: Group) -> None:
-    former = _smell_the_roses_control.of(spell)
-    if former not in (None, group.control):
-        game.change(group, "control", former)
 
 
 spell(
     "Smell the Roses",
-    w.on_casting(_smell_the_roses_wander_off),
-    Response("LAID", _smell_the_roses_wander_off, role=Role.OWN),
+    *w.out_of_control,
+    w.on_casting(_smell_the_roses_around_here),
     w.walking("Territorial"),
     w.no_joining("smelling the roses"),
-    w.on_leaving(_smell_the_roses_come_to_their_senses),
 )
 
 spell("Stone Circle", w.no_target("in a Stone Circle"), Bonus(level=1))

@@ -70,27 +70,46 @@ def hunts(game: Game, hunter: Group | None, quarry: Group | None) -> None:
 # Groups that leave the control of their player.
 
 
-@otherwise("the computer controls the group already")
-@to_the_group
-def _host_leaves_control(game: Game, spell: Spell, group: Group) -> None:
+def leave_control(game: Game, spell: Spell, group: Group) -> None:
+    """Put a group under the computer's control, until the spell leaves play."""
     if group.control == "player":
         spell.tokens = 1
         give_order(game, group, None)
         game.change(group, "control", "computer")
 
 
+_host_leaves_control = otherwise("the computer controls the group already")(to_the_group(leave_control))
+
+
 @otherwise("the group's control stays where it is")
 @to_the_group
-def _control_returns(game: Game, spell: Spell, group: Group) -> None:
-    if spell.tokens and group.members:
+def control_returns(game: Game, spell: Spell, group: Group) -> None:
+    """Give a group back to its player's control; where another spell keeps it from that, that one does so later."""
+    if not spell.tokens or not group.members:
+        return
+    heir = next(iter(_keeping_control(group)), None)
+    if heir is not None:
+        heir.tokens = 1
+    elif group.control == "computer":
         game.cite("I-45")
         game.change(group, "control", "player")
+
+
+def stay_out_of_control(group: Group) -> None:
+    """Let no spell give a group to its player's control as it leaves play."""
+    for spell in _keeping_control(group):
+        spell.tokens = 0
+
+
+def _keeping_control(group: Group) -> list[Spell]:
+    """Return the spells on a group that put it under the computer's control while they last."""
+    return [one for one in group.spells if any(own.do is control_returns for own in one.definition.responses)]
 
 
 out_of_control: tuple[Response[Casting], Response[Event], Response[Leaving]] = (
     on_casting(_host_leaves_control),
     Response("LAID", _host_leaves_control, role=Role.OWN),
-    on_leaving(_control_returns),
+    on_leaving(control_returns),
 )
 """The host group leaves the control of its player; a spell that is dispelled gives it back (I-45)."""
 

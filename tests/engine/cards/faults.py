@@ -289,8 +289,10 @@ SPARED_SHIFTS: dict[str, dict[str, tuple[str, ...]]] = {
     "it is only asked whether it is 0": {
         "hope": ("_volunteers_come_along: 1 + 1",),
         "justice": ("_drachas_trade_burns_out: 1 + 1",),
-        "life": ("_questing_beast_comes: 1 + 1",),
-        "groups": ("_host_leaves_control: 1 + 1",),
+        "groups": (
+            "leave_control: 1 + 1",
+            "control_returns: 1 + 1",
+        ),
     },
     "the neutral player has no hand, and makes no mana": {
         "players": ("hands_are_lost: 2 + 1",),
@@ -413,11 +415,9 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
             "_alabaster_guardian_controlled_by: without control == 'player'",
             "_tindelhunden_are_hostile: without not hounds.hostile_to(hunted)",
         ),
-        "life": ("_questing_beast_quest_is_over: without seekers.control == 'computer'",),
         "nature": (
             "_deluge_floods: without state.terrain_at(s) != 'water'",
             "_deluge_floods: always state.terrain_at(square) == 'water'",
-            "_smell_the_roses_come_to_their_senses: always former not in (None, group.control)",
         ),
         "war": ("_lava_flow_open_the_mountain: always ground.terrain == 'mountain'",),
     },

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from engine.rules.lookup import ground_at
 from engine.rules.off_board import place_group
 from tests.engine import boards as b
@@ -257,6 +259,13 @@ def cast_order(card: str, target: Any) -> b.Spec:
 
 
 @about("Smell the Roses")
+def test_the_roses_are_around_where_the_group_stood_as_the_spell_was_cast() -> None:
+    script = [b.turn(b.move("blues", 6, 5)), b.cast("Smell the Roses", "blues"), b.turn(), b.turn()]
+    ends = {tuple(b.at(b.play(OURS, FAR, seed=seed, script=script))) for seed in range(12)}
+    assert {x for x, _ in ends} == {5, 6, 7}
+
+
+@about("Smell the Roses")
 def test_who_smells_the_roses_adds_nobody() -> None:
     town = {"id": "t", "type": "town", "square": [5, 5], "owner": "blue", "novices": 1}
     train = {"do": "train", "structure": "t", "class": "archer"}
@@ -266,6 +275,41 @@ def test_who_smells_the_roses_adds_nobody() -> None:
         assert len(trace["outcome"]["groups"]["blues"]["members"]) == size
         created = b.play(us, FAR, script=[b.cast("Dark Minion", "blues")])
         assert len(b.group_of(created, "blues")["members"]) == size
+
+
+@about("Smell the Roses", "Questing Beast", "Vision Quest")
+@pytest.mark.parametrize("card", ["Smell the Roses", "Questing Beast"])
+def test_who_leaves_the_group_leaves_its_control_to_it(card: str) -> None:
+    """A minion that leaves loses all group spells (leaving a group page); what holds its old group does not hold it."""
+    us = b.blues(b.swordsman("a"), b.swordsman("b"), **HERE)
+    trace = b.play(us, FAR, script=[b.cast(card, "blues", "red"), b.cast("Vision Quest", "a")])
+    left = b.fate(trace, "a")["group"]
+    assert (b.group_of(trace, "blues")["control"], b.group_of(trace, left)["control"]) == ("computer", "player")
+
+
+SMELL, SEEK, RENEGADES = "Smell the Roses", "Questing Beast", "Renegades"
+
+
+@about("Smell the Roses", "Questing Beast", "Renegades")
+@pytest.mark.parametrize(
+    ("first", "second"), [(SMELL, RENEGADES), (RENEGADES, SMELL), (SEEK, SMELL), (SMELL, SEEK), (RENEGADES, SEEK)]
+)
+def test_a_group_that_two_spells_keep_from_its_player_comes_back_with_the_last(first: str, second: str) -> None:
+    """Each of them says that the host is not its player's to command, for as long as it lasts."""
+    both = [b.cast(card, "blues", "red") for card in (first, second)]
+    for one, other in ((first, second), (second, first)):
+        held = b.play(OURS, FAR, script=[*both, b.dispel(one, "blues")])
+        assert (b.results(held)[-1], b.group_of(held, "blues")["control"]) == ("executed", "computer")
+        free = b.play(OURS, FAR, script=[*both, b.dispel(one, "blues"), b.dispel(other, "blues")])
+        assert (b.group_of(free, "blues")["owner"], b.group_of(free, "blues")["control"]) == ("blue", "player")
+
+
+@about("Domesticate", "Exiled")
+def test_a_monster_that_is_domesticated_no_more_does_not_come_back_from_exile_tame() -> None:
+    beast = b.reds(b.creature("m", "Boggart"), square=[8, 8])
+    script = [b.cast("Domesticate", "reds"), b.cast("Exile", "globe")]
+    script += [b.dispel("Domesticate", "reds"), b.dispel("Exiled", "reds")]
+    assert b.group_of(b.play(OURS, beast, script=script), "reds")["control"] == "computer"
 
 
 @about("Will o' the Wisp")
