@@ -19,7 +19,8 @@ from cards.guard.refusals import PROBLEM_JSON
 from cards.models import Card
 from cards.names import meant
 from cards.slugs import card_slug
-from deckbuilder.check.deck_check import CODES, SEVERITIES, CheckOptions, check
+from deckbuilder.check.deck_check import CheckOptions, check
+from deckbuilder.check.findings import CODES, SEVERITIES
 from deckbuilder.check.formats import FORMATS, FREE
 from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.model.assumed_costs import MAX_PART, CostError, assume, parse_price

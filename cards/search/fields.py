@@ -265,7 +265,7 @@ _FIELDS: tuple[QueryField, ...] = (
     *(
         Interacting(
             kind,
-            f"{kind.capitalize()}",
+            kind.capitalize(),
             f"Found by playing both: cards that {says} the named one.",
             (f"{kind}:{example}",),
             kind,

@@ -11,19 +11,14 @@ import msgspec
 
 from deckbuilder.check.findings import (
     CARDS,
-    CODES,
     COPIES,
     COSTS,
     GRAVITY,
     MIN_SIZE,
     MOST_NAMED,
-    SEVERITIES,
     SIZE,
     USUAL_COPIES,
-    Code,
     Finding,
-    Reason,
-    Severity,
     named,
 )
 from deckbuilder.check.formats import FORMATS, FREE, check_format
@@ -31,8 +26,6 @@ from deckbuilder.check.mana_findings import MOST_TOWNS, mana_findings
 from deckbuilder.model.assumed_costs import as_known, known
 from deckbuilder.model.deck import Deck
 from engine.model.words import numbered, shortened
-
-__all__ = ["CODES", "SEVERITIES", "CheckOptions", "Code", "Finding", "Reason", "Severity", "check", "headline"]
 
 
 class CheckOptions(msgspec.Struct, frozen=True):

@@ -72,17 +72,8 @@ def _fight(request: HttpRequest, name: str) -> HttpResponse:
     if elsewhere is not None:
         return elsewhere
     page = _run_page(request, form, name, address) if form.is_valid() else None
-    context = {"section": "sandbox", "form": form, "address": address, "name": name, "part": not whole, "run": page}
     valid = page is not None and not page.problems and not refused
-    context["faults"] = faults(form.preset)
-    found = saved_link(name, page.outcome if page is not None and not form.changes() else None)
-    query = form.query() if form.is_valid() else ""
-    context |= {"query": query, "picture": with_query(reverse("sandbox:picture", args=(name,)), query)}
-    context |= {"saved": found, "until": expires_at(name), "link": _link(found, form)}
-    line = line_to_copy(form) if form.is_valid() else ""
-    # Whose line was typed finds it in the box letter for letter, until something is changed.
-    context |= {"typed": form.line, "line": line, "boxed": line if form.changes() else form.line or line}
-    context["refused"] = refused
+    context = _shown(form, name, page) | {"address": address, "part": not whole, "refused": refused}
     if page is not None:
         context |= _changing(request, form, address)
     template = f"sandbox/preset.html{'' if whole else '#bench'}"
@@ -90,6 +81,28 @@ def _fight(request: HttpRequest, name: str) -> HttpResponse:
     if whole or not valid:
         return response
     return push_url(response, with_query(address, _with_open(form.here(), request.GET.get("edit", ""))))
+
+
+def _shown(form: SetupForm, name: str, page: RunPage | None) -> dict[str, Any]:
+    """Return what the page shows of a set-up and its run, and how it is kept and taken away."""
+    found = saved_link(name, page.outcome if page is not None and not form.changes() else None)
+    query, line = (form.query(), line_to_copy(form)) if form.is_valid() else ("", "")
+    return {
+        "section": "sandbox",
+        "form": form,
+        "name": name,
+        "run": page,
+        "faults": faults(form.preset),
+        "query": query,
+        "picture": with_query(reverse("sandbox:picture", args=(name,)), query),
+        "saved": found,
+        "until": expires_at(name),
+        "link": _link(found, form),
+        "typed": form.line,
+        "line": line,
+        # Whose line was typed finds it in the box letter for letter, until something is changed.
+        "boxed": line if form.changes() else form.line or line,
+    }
 
 
 def _changing(request: HttpRequest, form: SetupForm, address: str) -> dict[str, Any]:

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from deckbuilder.check.deck_check import CODES, CheckOptions, Code, Finding, check, headline
-from deckbuilder.check.findings import GRAVITY
+from deckbuilder.check.deck_check import CheckOptions, check, headline
+from deckbuilder.check.findings import CODES, GRAVITY, Code, Finding
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.model.assumed_costs import assume
 from deckbuilder.model.deck import Deck, Entry, Missing, Price, copies
