@@ -55,12 +55,12 @@ def test_what_was_changed_without_a_network_outlives_a_reload(context: BrowserCo
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
     page.reload()  # now the service worker looks after the page
     context.set_offline(True)
-    page.get_by_label("Put in four Fireball").click()
+    page.get_by_label("Put in one Fireball").click()
     expect(page.locator("[data-saved]")).to_contain_text("Not saved yet")
     page.reload()
     expect(page.get_by_text("Your last changes of this deck wait")).to_be_visible()
     context.set_offline(False)
-    expect(page.locator("#deck-size")).to_contain_text("8 cards")
+    expect(page.locator("#deck-size")).to_contain_text("5 cards")
     expect(page.locator("[data-saved]")).to_have_text("Saved, version 2.")
 
 
@@ -71,7 +71,7 @@ def test_a_deck_whose_changes_are_all_saved_is_not_said_to_wait(context: Browser
     page.get_by_role("button", name="Read it").click()
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
     page.reload()  # now the service worker looks after the page
-    page.get_by_label("Put in four Fireball").click()
+    page.get_by_label("Put in one Fireball").click()
     expect(page.locator("[data-saved]")).to_have_text("Saved, version 2.")
     context.set_offline(True)
     page.reload()
