@@ -131,15 +131,19 @@ def _structure(square: Square, structure: StructureRecord) -> str:
     )
 
 
-def group_figure(group: GroupRecord, state: Outcome) -> str:
+def group_figure(group: GroupRecord, state: Outcome, lost: int = 0) -> str:
     """Draw a group that stands on the board as the client does: a head and a dot for each minion.
 
-    It has no aura, whatever lies on it.
+    It has no aura, whatever lies on it. Who of it was ``lost`` is an empty dot, and where it died out is an empty head.
     """
+    if not stands(group) and not (group.status == "dead" and group.square and lost):
+        return ""
     x, y = _middle(_square(group))
     colour, members = COLOURS[group.owner], [state.minions[id] for id in group.members]
+    if not stands(group):
+        return f'<circle cx="{x}" cy="{y - 12}" r="13" fill="none" stroke="var(--{colour})"/>'
     kind = "monster" if members and all(one.kind == "monster" for one in members) else "recruit"
-    return f"{_head(x, y, kind, colour)}{''.join(_dots(x, y, len(members), colour))}{_label(x, y, group)}"
+    return f"{_head(x, y, kind, colour)}{''.join(_dots(x, y, len(members), lost, colour))}{_label(x, y, group)}"
 
 
 def _head(x: int, y: int, kind: str, colour: str) -> str:
@@ -149,9 +153,10 @@ def _head(x: int, y: int, kind: str, colour: str) -> str:
     )
 
 
-def _dots(x: int, y: int, count: int, colour: str) -> Iterator[str]:
-    for number in range(count):
-        yield f'<circle cx="{x + 6 * number - 3 * (count - 1)}" cy="{y + 9}" r="2.4" fill="var(--{colour})"/>'
+def _dots(x: int, y: int, count: int, lost: int, colour: str) -> Iterator[str]:
+    for number in range(count + lost):
+        drawn = f'r="2.4" fill="var(--{colour})"' if number < count else f'r="2" fill="none" stroke="var(--{colour})"'
+        yield f'<circle cx="{x + 6 * number - 3 * (count + lost - 1)}" cy="{y + 9}" {drawn}/>'
 
 
 def _label(x: int, y: int, group: GroupRecord) -> str:

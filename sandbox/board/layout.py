@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from engine.model.words import numbered
 from engine.trace.outcome import ending_of, fold
 from engine.trace.records import ChangeRecord, GroupRecord, Outcome, StructureRecord, Trace
-from sandbox.board.board_map import BoardMap, group_figure, in_words, stands
+from sandbox.board.board_map import BoardMap, group_figure, in_words
 from sandbox.board.flights import Flight
 from sandbox.board.tiles import spell_link, tile
 
@@ -94,7 +94,7 @@ class Board:
             case "minion":
                 return tile(id, state, self.ask) if id in state.minions else ""
             case "figure":
-                return group_figure(state.groups[id], state) if id in state.groups and stands(state.groups[id]) else ""
+                return group_figure(state.groups[id], state, self._lost(id, state)) if id in state.groups else ""
             case "group":
                 return self._group(id, state.groups[id]) if id in state.groups else ""
             case "camp":
@@ -159,6 +159,12 @@ class Board:
         number, spells = self._number(id), ", ".join(map(spell_link, group.spells))
         return f"group{number}{f': {spells}' * bool(spells)}" if number else f"on the group: {spells}" * bool(spells)
 
+    def _lost(self, group: str, state: Outcome) -> int:
+        """Count those who began in a group, or came into play in it, and have died or are out of the game."""
+        began = next(camp.groups[group] for camp in self.camps.values() if group in camp.groups)
+        gone = [state.minions[id] for id in began if id in state.minions and id not in state.groups[group].members]
+        return sum(minion.status in ("buried", "removed") for minion in gone)
+
     def touched(self, change: ChangeRecord, state: Outcome) -> Iterator[str]:
         """Yield the slots that may look another way after a change; ``state`` is the one after it."""
         of, what = change.of, change.what
@@ -168,6 +174,8 @@ class Board:
                 yield f"camp:{self.home[of].owner}"
                 group = state.minions[of].group
                 yield from [f"figure:{group}"] if group else []
+            if what == "status":
+                yield from (f"figure:{group}" for group, began in self.home[of].groups.items() if of in began)
         elif of in state.groups:
             yield WORDS
             yield f"figure:{of}"

@@ -76,6 +76,13 @@ def test_a_death_draws_its_own_group_anew_and_nothing_else_of_the_map() -> None:
     assert [trace.initial.groups[id].owner for slot, _, id in drawn if slot == "figure"] == ["red"]
 
 
+def test_the_dead_of_a_group_are_empty_dots_and_one_that_died_out_an_empty_head() -> None:
+    board = Board(traces()["fred"])
+    red = [board.pictures(board.state_at(event))["figure:right"] for event in (0, 200, len(traces()["fred"].events))]
+    filled, empty = 'r="2.4" fill="var(--strife)"', 'fill="none" stroke="var(--strife)"'
+    assert [(each.count(filled), each.count(empty)) for each in red] == [(8, 0), (4, 4), (0, 1)]
+
+
 def test_a_wound_a_burial_and_spent_armor_are_seen_when_they_come() -> None:
     trace = traces()["fred"]
     board = Board(trace)
