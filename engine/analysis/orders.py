@@ -109,7 +109,7 @@ def orders(
     if count > most:
         raise EffortError(f"expected at most {most:,} orders of the spells, got {count:,}")
     if pool is None or count <= CHUNK:
-        return document(try_orders(scenario, player, seed, range(count), work), scenario, player, seed)
+        return orders_document(try_orders(scenario, player, seed, range(count), work), scenario, player, seed)
     tried = TriedOrders()
     chunks = chunks_of(range(count), CHUNK)
     try:
@@ -118,8 +118,8 @@ def orders(
                 tried.merge(part)
                 progress(tried.tried, count)
     except KeyboardInterrupt:
-        return {**document(tried, scenario, player, seed), "stopped": True}
-    return document(tried, scenario, player, seed)
+        return {**orders_document(tried, scenario, player, seed), "stopped": True}
+    return orders_document(tried, scenario, player, seed)
 
 
 def number_of_orders(scenario: Scenario, player: str | None = None) -> int:
@@ -145,7 +145,7 @@ def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range
     return tried
 
 
-def document(tried: TriedOrders, scenario: Scenario, player: str | None, seed: int) -> OrdersAnswer:
+def orders_document(tried: TriedOrders, scenario: Scenario, player: str | None, seed: int) -> OrdersAnswer:
     """Return as plain data what the orders tried so far lead to."""
     scenario = copy_of(scenario)
     lists = spell_sequences(scenario, player)

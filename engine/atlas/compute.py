@@ -62,12 +62,12 @@ def computed(
     """
     rules, cards = digests(names)
     reused, changed = _reusable(known, rules, cards)
-    shelf = Shelf(parts / rules if parts else None)
+    kept = FinishedChunks(parts / rules if parts else None)
     chunks = [*_chunks(sorted(cards), changed)]
-    done = {chunk.card: part for chunk in chunks if (part := shelf.part_of(chunk)) is not None}
+    done = {chunk.card: part for chunk in chunks if (part := kept.part_of(chunk)) is not None}
     todo = [chunk for chunk in chunks if chunk.card not in done]
     for count, (number, part) in enumerate(executor.results(compute_chunk, todo), start=1):
-        shelf.keep(todo[number], part)
+        kept.keep(todo[number], part)
         done[part.card] = part
         progress(len(chunks) - len(todo) + count, len(chunks))
     null = [done[card].null for card in sorted(done)]
@@ -119,7 +119,7 @@ def _chunks(names: list[str], changed: set[str]) -> Iterator[Chunk]:
             yield Chunk(card, others)
 
 
-class Shelf:
+class FinishedChunks:
     """A folder in which finished chunks wait for the others; without one, nothing is kept."""
 
     def __init__(self, folder: Path | None) -> None:

@@ -23,7 +23,7 @@ from engine.scenario.reading import MAX_BYTES, parse_scenario, to_document
 from sandbox.editor.editor_page import TypedForm, text_context
 from sandbox.limits import DRAFTS
 from sandbox.run.fight_setup import frame, line_to_copy, opened, problem_page
-from sandbox.run.request import SetupForm
+from sandbox.run.setup_form import SetupForm
 from sandbox.saved.drafts import save_draft
 
 

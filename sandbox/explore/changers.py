@@ -24,7 +24,7 @@ from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import frame
-from sandbox.run.request import SetupForm
+from sandbox.run.setup_form import SetupForm
 from sandbox.run.verdict import shares
 
 WORK = 30_000

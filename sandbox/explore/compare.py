@@ -45,7 +45,7 @@ from sandbox.board.minion_text import fate
 from sandbox.explore.excerpts import run_difference
 from sandbox.run.answer_cache import cached_answer, key_of
 from sandbox.run.fight_setup import TYPED, frame, line_to_copy, opened, run_address, to_shortest
-from sandbox.run.request import SetupForm
+from sandbox.run.setup_form import SetupForm
 from sandbox.run.why import why
 from sandbox.saved.scenarios import scenario_named
 

@@ -15,7 +15,7 @@ from cards.guard.refusals import BusyError
 from cards.web.parts import part_or_page, wants_part
 from engine.scenario.error import ScenarioError
 from sandbox.run.fight_setup import opened, problem_page, to_shortest
-from sandbox.run.request import SetupForm
+from sandbox.run.setup_form import SetupForm
 
 
 @part_or_page

@@ -36,7 +36,7 @@ from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import TYPED, chosen_word, fight_address, frame
-from sandbox.run.request import SetupForm
+from sandbox.run.setup_form import SetupForm
 from sandbox.run.verdict import Shares
 
 WORK = 120_000

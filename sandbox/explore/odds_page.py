@@ -25,7 +25,7 @@ from engine.trace.answers import RunOdds
 from sandbox.explore.odds_cache import RUNS, further, known
 from sandbox.limits import RUNS as LIMIT
 from sandbox.run.fight_setup import frame, opened, problem_page, run_address, to_shortest
-from sandbox.run.request import SetupForm
+from sandbox.run.setup_form import SetupForm
 
 SHOWN_BARS = 30
 """So many bars of one chart are drawn; of the others, it is said how many there are."""

@@ -36,7 +36,7 @@ from sandbox.explore.excerpts import RunDifference, run_difference
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import compare_address, frame, opened, problem_page, run_address, to_shortest
-from sandbox.run.request import SetupForm, hosts
+from sandbox.run.setup_form import SetupForm, hosts
 
 WORK = 100_000
 """The work of one page (``work_of``) for all its orders; the smallest change has half as much."""

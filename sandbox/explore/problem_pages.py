@@ -26,7 +26,7 @@ from sandbox.board.layout import Board
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import TYPED, compare_address
-from sandbox.run.request import SetupForm
+from sandbox.run.setup_form import SetupForm
 from sandbox.run.verdict import Shares, percent, shares
 
 GOALS = {

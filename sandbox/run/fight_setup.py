@@ -15,7 +15,7 @@ from engine.model.words import listed
 from engine.notation import LineError, NoLineError, line_of, read_line
 from engine.scenario.edit import Edit
 from engine.scenario.error import ScenarioError
-from sandbox.run.request import SetupForm
+from sandbox.run.setup_form import SetupForm
 from sandbox.saved.scenarios import scenario_named
 
 TYPED = "fight"

@@ -17,7 +17,7 @@ from engine.scenario.reading import to_document
 from sandbox.limits import SHARES
 from sandbox.models import Share
 from sandbox.run.fight_setup import line_to_copy, opened, plain_refusal
-from sandbox.run.request import SetupForm
+from sandbox.run.setup_form import SetupForm
 from sandbox.saved.shares import link_to, save
 
 

@@ -28,8 +28,8 @@ from sandbox.library.fight_list import fights
 from sandbox.models import Share
 from sandbox.run.fight_setup import compare_address, line_to_copy, opened, opened_as_far, plain_refusal, to_settled
 from sandbox.run.panel import panel
-from sandbox.run.request import SetupForm
 from sandbox.run.run_page import RunPage, RunRequest, pretty, run_page
+from sandbox.run.setup_form import SetupForm
 from sandbox.saved.drafts import expires_at
 from sandbox.saved.scenarios import is_saved
 from sandbox.saved.shares import SavedLink, saved_link

@@ -19,7 +19,7 @@ from cards.web.parts import part_of, part_or_page
 from engine.analysis.adviser import line_words
 from engine.analysis.matchups import cell_document, met_of
 from engine.analysis.odds import OddsEstimate, wilson
-from engine.analysis.orders import TriedOrders, document, number_of_orders
+from engine.analysis.orders import TriedOrders, number_of_orders, orders_document
 from engine.analysis.race import Contender
 from engine.atlas.third_card import TriedTriples
 from engine.model.words import listed
@@ -36,7 +36,7 @@ from sandbox.explore.orders_page import orders_context
 from sandbox.limits import STUDIES
 from sandbox.models import Study
 from sandbox.run.fight_setup import frame, opened, problem_page, set_up, to_shortest
-from sandbox.run.request import SetupForm
+from sandbox.run.setup_form import SetupForm
 from sandbox.saved.canonical_json import as_text
 from sandbox.studies.advice_study import Advise
 from sandbox.studies.forms import FORMS, StudyForm
@@ -253,7 +253,7 @@ def _progress(study: Study) -> dict[str, Any]:
 def _context(question: Question, found: Found, setup: SetupForm, name: str) -> dict[str, Any]:
     """Return what is told of all that is done."""
     if isinstance(found, TriedOrders):
-        rows = document(found, question.scenario, question.parameters["player"], question.scenario.seed)
+        rows = orders_document(found, question.scenario, question.parameters["player"], question.scenario.seed)
         return orders_context(setup, name, rows)
     if isinstance(found, Raced):
         advice = found.advice

@@ -7,7 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from sandbox.run.fight_setup import Tab, tabs
-from sandbox.run.request import SetupForm
+from sandbox.run.setup_form import SetupForm
 from sandbox.run.verdict import Shares
 from sandbox.run.verdict import percent as in_hundred
 

@@ -17,7 +17,7 @@ import pytest
 from engine.analysis import executor as module
 from engine.analysis.executor import ExecutorError, ProcessPool, chunks_of, executor
 from engine.analysis.odds import sample, sample_everywhere
-from engine.analysis.orders import document, orders, try_orders
+from engine.analysis.orders import orders, orders_document, try_orders
 from engine.analysis.statistics import Statistics
 from engine.library.presets import preset
 
@@ -112,7 +112,7 @@ def test_orders_tried_in_parts_are_the_orders_tried_at_once(monkeypatch: pytest.
     first, *rest = (try_orders(FRED, None, 7, numbers) for numbers in reversed(chunks_of(range(24), 5)))
     for part in rest:
         first.merge(part)
-    assert document(first, FRED, None, 7) == orders(FRED)
+    assert orders_document(first, FRED, None, 7) == orders(FRED)
     monkeypatch.setattr("engine.analysis.orders.CHUNK", 5)
     with executor() as pool:
         assert orders(FRED, pool=pool) == orders(FRED)

@@ -6,7 +6,7 @@ from engine.library.presets import preset
 from engine.trace.records import TraceEvent
 from engine.trace.run import record
 from sandbox.explore.excerpts import AFTER, BEFORE, run_difference
-from sandbox.run.request import SetupForm
+from sandbox.run.setup_form import SetupForm
 
 
 def events(query: dict[str, str]) -> list[TraceEvent]:

@@ -11,7 +11,7 @@ from engine.library.presets import preset
 from engine.scenario.edit import Edit
 from engine.scenario.reading import to_document
 from sandbox.run.fight_setup import PAGES, compare_address, run_address, tabs
-from sandbox.run.request import SetupForm
+from sandbox.run.setup_form import SetupForm
 from sandbox.saved.shares import save
 
 PARTS = {page: f"{page}/" for page in PAGES} | {"preset": "", "odds": "odds/?runs=200"}

@@ -7,7 +7,7 @@ from engine.library.presets import preset
 from engine.scenario.edit import Edit
 from engine.scenario.format import MAX_SEED
 from engine.scenario.named_parts import spell_name
-from sandbox.run.request import MOST_STEPS, SetupForm, hosts
+from sandbox.run.setup_form import MOST_STEPS, SetupForm, hosts
 
 FRED = ["Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura"]
 
