@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar, get_args
 
 from engine import BUILD
-from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
+from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from, usual_source
 from engine.analysis.executor import ExecutorError, executor
 from engine.analysis.matchup_file import packed, read_matchups
 from engine.analysis.matchups import RUNS, MatchupTable, matched, matched_document
@@ -119,61 +119,85 @@ def _parser() -> argparse.ArgumentParser:
         return added
 
     command("presets", _presets, "list the names of the built-in scenarios")
-    running = command("run", _run, "play a scenario once and show its trace")
-    chances = command("odds", _odds, "show how likely each outcome is")
+    playing = [
+        command("run", _run, "play a scenario once and show its trace"),
+        chances := command("odds", _odds, "show how likely each outcome is"),
+        ordering := command("orders", _orders, "try every order of a scenario's spells"),
+        advising := command("advise", _advise, "find what a player could cast to come out better"),
+    ]
+    matching = command("matchups", _matchups, "show how often somebody beats each of many others")
+    three = command("triples", _triples, "find what a third card changes about what two do to each other")
     chances.add_argument("--runs", type=_count, default=1000, metavar="N")
-    ordering = command("orders", _orders, "try every order of a scenario's spells")
     ordering.add_argument("--player", choices=OWNERS)
-    advising = command("advise", _advise, "find what a player could cast to come out better")
-    advising.add_argument("--for", "--player", dest="player", choices=PLAYERS, default="blue")
-    advising.add_argument(
+    _asks_for_advice(advising)
+    _asks_for_matchups(matching)
+    three.add_argument("cards", help='a card, two, or more: "Deflection, Unholy Aura"; or a starter deck')
+    three.add_argument("--most", type=_count, default=MOST_TRIPLES, metavar="N", help="how many threes are played")
+    for one in playing:
+        _plays_a_scenario(one)
+    for long in (chances, ordering, advising, matching, three):
+        _takes_cluster(long)
+    _plays_a_line(command("fight", _fight, "play a fight typed as one line, once or many times"))
+    writing = command("line", _line, "write a scenario as one line")
+    writing.add_argument("scenario", help=SCENARIO)
+    command("cards", _cards, "say for every card whether the engine plays it")
+    command("steps", _steps, "show the step table")
+    return parser
+
+
+SCENARIO = "a preset's name, a path, or - for standard input"
+
+
+def _plays_a_scenario(parser: argparse.ArgumentParser) -> None:
+    """Let a command take a scenario, another seed, and rules switched otherwise."""
+    parser.add_argument("scenario", help=SCENARIO)
+    parser.add_argument("--seed", type=_seed, metavar="N")
+    parser.add_argument("--set", action="append", default=[], metavar="rules.NAME=VALUE", dest="settings")
+
+
+def _asks_for_advice(parser: argparse.ArgumentParser) -> None:
+    """Let a command take what is asked of the adviser."""
+    parser.add_argument("--for", "--player", dest="player", choices=PLAYERS, default="blue")
+    parser.add_argument(
         "--from",
         dest="source",
         metavar="CARDS",
         help="hand, deck, all, house:NAME, a starter deck, or cards by name (else the hand, or all)",
     )
-    advising.add_argument("--casts", type=int, choices=get_args(Casts), default=1)
-    advising.add_argument("--measure", choices=get_args(Measure), default="left", help="what counts most")
-    advising.add_argument("--goal", choices=get_args(Goal), default="best", help="the best, or the cheapest that wins")
-    advising.add_argument("--mana", type=_mana, metavar="N", help="leave out what is known to cost more")
-    advising.add_argument(
+    parser.add_argument("--casts", type=int, choices=get_args(Casts), default=1)
+    parser.add_argument("--measure", choices=get_args(Measure), default="left", help="what counts most")
+    parser.add_argument("--goal", choices=get_args(Goal), default="best", help="the best, or the cheapest that wins")
+    parser.add_argument("--mana", type=_mana, metavar="N", help="leave out what is known to cost more")
+    parser.add_argument(
         "--assume",
         action="append",
         default=[],
         metavar="CARD=N",
         help="assume the total cost of a card whose cost nobody knows",
     )
-    matching = command("matchups", _matchups, "show how often somebody beats each of many others")
-    matching.add_argument("who", help='a side: "3 archers: Power", creatures, starters, a deck; or a scenario')
-    matching.add_argument(
+
+
+def _asks_for_matchups(parser: argparse.ArgumentParser) -> None:
+    """Let a command take who meets whom, how often, and where the table goes."""
+    parser.add_argument("who", help='a side: "3 archers: Power", creatures, starters, a deck; or a scenario')
+    parser.add_argument(
         "--against",
         default=CREATURES,
         metavar="SIDES",
         help="creatures, starters, a starter deck, HOUSE: CARD, CARD, or a side (else creatures)",
     )
-    matching.add_argument("--for", dest="player", choices=PLAYERS, default="blue", help="whose side of a scenario")
-    matching.add_argument("--first", choices=get_args(First), default="it", help="which side has the initiative")
-    matching.add_argument("--runs", type=_count, default=RUNS, metavar="N", help="how many fights each two have")
-    matching.add_argument("--output", type=Path, metavar="FILE", help="keep the table in a compressed file")
-    three = command("triples", _triples, "find what a third card changes about what two do to each other")
-    three.add_argument("cards", help='a card, two, or more: "Deflection, Unholy Aura"; or a starter deck')
-    three.add_argument("--most", type=_count, default=MOST_TRIPLES, metavar="N", help="how many threes are played")
-    for playing in (running, chances, ordering, advising):
-        playing.add_argument("scenario", help="a preset's name, a path, or - for standard input")
-        playing.add_argument("--seed", type=_seed, metavar="N")
-        playing.add_argument("--set", action="append", default=[], metavar="rules.NAME=VALUE", dest="settings")
-    for long in (chances, ordering, advising, matching, three):
-        _takes_cluster(long)
-    fighting = command("fight", _fight, "play a fight typed as one line, once or many times")
-    fighting.add_argument("line", help='such as "3 Human swordsmen: Barkskin, Power vs Horde"')
-    fighting.add_argument("--seed", type=_seed, metavar="N")
-    fighting.add_argument("--runs", type=_count, metavar="N", help="show how likely each outcome is")
-    _takes_cluster(fighting)
-    writing = command("line", _line, "write a scenario as one line")
-    writing.add_argument("scenario", help="a preset's name, a path, or - for standard input")
-    command("cards", _cards, "say for every card whether the engine plays it")
-    command("steps", _steps, "show the step table")
-    return parser
+    parser.add_argument("--for", dest="player", choices=PLAYERS, default="blue", help="whose side of a scenario")
+    parser.add_argument("--first", choices=get_args(First), default="it", help="which side has the initiative")
+    parser.add_argument("--runs", type=_count, default=RUNS, metavar="N", help="how many fights each two have")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="keep the table in a compressed file")
+
+
+def _plays_a_line(parser: argparse.ArgumentParser) -> None:
+    """Let a command take a fight as a line."""
+    parser.add_argument("line", help='such as "3 Human swordsmen: Barkskin, Power vs Horde"')
+    parser.add_argument("--seed", type=_seed, metavar="N")
+    parser.add_argument("--runs", type=_count, metavar="N", help="show how likely each outcome is")
+    _takes_cluster(parser)
 
 
 def _takes_cluster(parser: argparse.ArgumentParser) -> None:
@@ -250,7 +274,7 @@ def _orders(options: argparse.Namespace) -> int:
 
 def _advise(options: argparse.Namespace) -> int:
     scenario, player = _scenario(options), options.player
-    source = options.source or ("hand" if getattr(scenario.players, player).hand else "all")
+    source = options.source or usual_source(scenario, player)
     scenario, cards = cards_from(scenario, player, source)
     if options.seed is not None:
         scenario.seed = options.seed

@@ -24,7 +24,7 @@ from cards.api.serializers import unknown_fields
 from cards.api.throttling import WorkThrottle
 from cards.guard.gate import LONG
 from cards.guard.refusals import PROBLEM_JSON
-from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
+from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from, usual_source
 from engine.analysis.matchups import MatchupTable, matched_document, matched_within
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
@@ -219,7 +219,7 @@ class SandboxAdvise(ScenarioView):
         measure, goal = _one_of(request, "measure", get_args(Measure)), _one_of(request, "goal", get_args(Goal))
         casts = _whole_number(request, "casts", 1, 2, 1)
         mana = _whole_number(request, "mana", 0, MAX_COST, -1)
-        source = request.query_params.get("from") or ("hand" if getattr(scenario.players, player).hand else "all")
+        source = request.query_params.get("from") or usual_source(scenario, player)
         try:
             free, cards = cards_from(scenario, player, source)
         except ScenarioError as error:

@@ -329,6 +329,11 @@ def line_words(scenario: Scenario, casts: Sequence[Cast]) -> str:
     return ", then ".join(f"{cast.card} on {called(scenario, target_text(cast.target))}" for cast in casts)
 
 
+def usual_source(scenario: Scenario, player: Player) -> str:
+    """Return out of which cards a player casts where nobody says: of the hand, where there is one."""
+    return "hand" if getattr(scenario.players, player).hand else "all"
+
+
 def cards_from(scenario: Scenario, player: Player, source: str) -> tuple[Scenario, list[str]]:
     """Return the cards that a player chooses from, and the scenario as it is advised on.
 

@@ -13,7 +13,7 @@ from cards.guard.gate import LONG
 from cards.owned import owned_by
 from cards.web.addresses import one_query, with_query
 from cards.web.parts import wants_part
-from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
+from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from, usual_source
 from engine.analysis.race import Measure
 from engine.analysis.versions import version
 from engine.model.catalog import MAX_COST, houses_by_name, read_starter_decks
@@ -140,7 +140,7 @@ def advice_request(request: HttpRequest, scenario: Scenario) -> AdviceRequest:
     mana = request.GET.get("mana", "")
     if mana and not (mana.isascii() and mana.isdigit() and len(mana) < 4 and int(mana) <= MAX_COST):
         raise ScenarioError("mana", f"mana: expected a whole number from 0 to {MAX_COST}, got “{mana[:40]}”")
-    source = request.GET.get("from") or ("hand" if getattr(scenario.players, player).hand else "all")
+    source = request.GET.get("from") or usual_source(scenario, player)
     requested = AdviceRequest(player, source, casts, measure, goal, mana)
     question_of(request, scenario, requested)
     return requested

@@ -167,7 +167,7 @@ def _answered(request: HttpRequest, study: Study) -> HttpResponse:
     context: dict[str, Any] = {}
     if request.method == "POST":
         try:
-            _do(request, study)
+            _stop_or_take_up(request, study)
             return HttpResponseRedirect(study.get_absolute_url(), status=303)
         except LimitedError as error:
             context["notice"] = str(error)
@@ -175,10 +175,10 @@ def _answered(request: HttpRequest, study: Study) -> HttpResponse:
             context |= {"own": error.studies, "most": asker(request)[1]}
     take_up_abandoned()
     template = part_of(request, "sandbox/study.html", "study")
-    return render(request, template, _all(request, study) | context, status=429 if context else 200)
+    return render(request, template, _shown(request, study) | context, status=429 if context else 200)
 
 
-def _do(request: HttpRequest, study: Study) -> None:
+def _stop_or_take_up(request: HttpRequest, study: Study) -> None:
     """Stop a study or take it up again; nobody stops another's."""
     if "stop" in request.POST and is_own(request, study):
         end(study, Study.State.STOPPED)
@@ -187,7 +187,7 @@ def _do(request: HttpRequest, study: Study) -> None:
         begin(request, study)
 
 
-def _all(request: HttpRequest, study: Study) -> dict[str, Any]:
+def _shown(request: HttpRequest, study: Study) -> dict[str, Any]:
     """Return what the page tells."""
     question = question_of(study)
     setup, name = _where(study, question.scenario)
@@ -282,14 +282,8 @@ def _leaders(question: Question, found: Raced) -> list[Leader]:
         if line.casts and line.scores and not line.refused:
             runs = len(line.scores)
             low, high = wilson(line.ends.count(1.0), runs) if line.rolled else (line.won, line.won)
-            leaders.append(
-                (
-                    -low,
-                    -line.score,
-                    line.number,
-                    Leader(line_words(question.scenario, line.casts), line.won, low, high, runs),
-                )
-            )
+            leader = Leader(line_words(question.scenario, line.casts), line.won, low, high, runs)
+            leaders.append((-low, -line.score, line.number, leader))
     return [leader for *_, leader in sorted(leaders)[:LEADERS]]
 
 

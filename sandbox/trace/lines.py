@@ -233,7 +233,7 @@ class EveryResponse(EveryStep):
         return own.id == event.parent and self.children[own.id] == 1 and own.quantity == event.quantity
 
 
-class What(EveryStep):
+class WhatHappened(EveryStep):
     """A line for every round, attack and response, and for what came of them; the rest is told with these."""
 
     def __init__(self, trace: Trace) -> None:
@@ -273,4 +273,8 @@ def opens_round(event: TraceEvent) -> bool:
     return bool(counts) or (event.step in ("C2", "C3") and event.kind == "step")
 
 
-LAYOUTS: dict[Density, type[EveryStep]] = {Density.WHAT: What, Density.WHY: EveryResponse, Density.ALL: EveryStep}
+LAYOUTS: dict[Density, type[EveryStep]] = {
+    Density.WHAT: WhatHappened,
+    Density.WHY: EveryResponse,
+    Density.ALL: EveryStep,
+}

@@ -22,7 +22,7 @@ from engine.library.rulings import cards_named_in
 from engine.model.catalog import cards_by_name
 from engine.model.document import Document
 from engine.model.resolve import resolve
-from engine.scenario.edit import Edit, edited
+from engine.scenario.edit import Edit, all_edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.named_parts import spell_name, spells_of
@@ -101,10 +101,7 @@ class Puzzle(NamedTuple):
     def answered(self, answer: Order) -> Scenario:
         """Return the scenario as an answer makes it. The answer must be one of ``answers``."""
         if self.order is None:
-            scenario = self.scenario
-            for edit in self.options[answer[0]].edits:
-                scenario = edited(scenario, edit)
-            return scenario
+            return all_edited(self.scenario, self.options[answer[0]].edits)
         scenario = read_scenario(to_document(self.scenario))
         spells = spells_of(scenario, self.order)
         spells[:] = [spells[place] for place in answer]
