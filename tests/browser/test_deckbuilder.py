@@ -222,6 +222,9 @@ def test_a_phone_shows_the_part_that_a_link_leads_to(page: Page) -> None:
     page.reload()
     expect(part(page, "Deck")).to_have_attribute("aria-current", "true")
     expect(page.get_by_label("Copies of Fireball")).to_be_in_viewport(ratio=1)
+    page.get_by_role("searchbox", name="Search the cards").fill("2 man-c")
+    expect(page.get_by_text("Enter adds 2 Man-Catcher")).to_be_visible()
+    assert_accessible(page)
 
 
 COVERED = """(name) => [...document.querySelectorAll(`${name} :is(a[href], button, summary, select, input, textarea)`)]
@@ -579,6 +582,11 @@ def test_a_list_is_added_and_a_card_swapped_with_script(page: Page) -> None:
     expect_saved(page)
     page.get_by_role("button", name="Add these cards").click()
     expect(page.locator("#deck-size")).to_have_text("6 cards, 2 different")
+    expect(page.get_by_role("button", name="Add these cards")).to_be_focused()
+    page.get_by_label("House").select_option("Hope")
+    page.get_by_role("button", name="Make it War").first.click()
+    expect(page.get_by_label("House")).to_have_value("War")
+    expect(page.locator("#deck-pane")).to_be_focused()
     page.locator(".deck-rows").get_by_role("link", name="Fireball").click()
     page.get_by_role("region", name="Card").get_by_role("link", name="What could take its place").click()
     expect(page.get_by_text("In the place of Fireball")).to_be_visible()

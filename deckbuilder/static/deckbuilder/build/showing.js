@@ -32,11 +32,16 @@ export const show = (html, sent) => {
     if (open.has(summary.textContent)) summary.parentElement.open = true;
   }
   if (!inPane) return;
-  const same = active.id && document.getElementById(active.id);
+  const same = active.id
+    ? document.getElementById(active.id)
+    : active.value && pane().querySelector(`button[value="${CSS.escape(active.value)}"]`);
   if (same && !same.disabled) {
     same.focus({ preventScroll: true });
     if (typed !== null) same.value = typed;
     if (caret) same.setSelectionRange(...caret);
+  } else if (place < 0) {
+    pane().tabIndex = -1;
+    pane().focus({ preventScroll: true });
   } else {
     const left = [...pane().querySelectorAll(".deck-rows [data-card]")];
     const row = left[Math.min(place, left.length - 1)];
