@@ -1,4 +1,4 @@
-"""What holds of the telling of any fight: the animation is the fold, everybody's end has reasons, no line is lost."""
+"""What holds of the page of any fight: the animation is the fold, everybody's end has reasons, no line is lost."""
 
 from hypothesis import assume, given, settings
 

@@ -34,3 +34,8 @@ def test_an_address_with_named_parts_or_that_is_named_is_djangos_own() -> None:
 def test_a_page_that_is_not_there_has_no_address() -> None:
     with pytest.raises(NoReverseMatch):
         written('{% url "no-such-page" %}')
+
+
+def test_an_address_has_the_queries_that_there_are() -> None:
+    assert addresses.with_query("/cards/") == addresses.with_query("/cards/", "", "") == "/cards/"
+    assert addresses.with_query("/cards/", "q=war", "", "page=2") == "/cards/?q=war&page=2"
