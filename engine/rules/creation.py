@@ -44,7 +44,7 @@ def create_together(game: Game, creatures: Sequence[Creature], where: Group | Sq
 
 
 def create_recruits(
-    game: Game, recruit_class: str, nation: str, where: Group | Square, owner: Player, *, count: int = 1
+    game: Game, recruit_class: str, nation: str | None, where: Group | Square, owner: Player, *, count: int = 1
 ) -> list[Minion]:
     """Create plain recruits, in a group or as a new group of a square; returns those that found room."""
     makers: list[Maker] = [(recruit_class, lambda name: make_recruit(name, recruit_class, nation))] * count

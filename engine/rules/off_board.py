@@ -63,7 +63,9 @@ def create_off_board(game: Game, creature: Creature, owner: Player, *, count: in
     return come_off_board(game, [(creature.name, lambda name: make_creature(name, creature))] * count, owner)
 
 
-def create_recruits_off_board(game: Game, recruit_class: str, nation: str, owner: Player, *, count: int = 1) -> Group:
+def create_recruits_off_board(
+    game: Game, recruit_class: str, nation: str | None, owner: Player, *, count: int = 1
+) -> Group:
     """Create a group of plain recruits off the board."""
     return come_off_board(
         game, [(recruit_class, lambda name: make_recruit(name, recruit_class, nation))] * count, owner

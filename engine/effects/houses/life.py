@@ -281,7 +281,7 @@ spell("Healing Spring", w.on_entering(_heals_who_enter))
 def _incarnate_born_again(game: Game, host: Minion) -> None:
     """It happens once the host has left its group, which may be the one that is to take the newcomer in."""
     sanctum = w.sanctum_of(game, host.owner)
-    if sanctum is None or host.nation is None or host.recruit_class is None:
+    if sanctum is None or host.recruit_class is None:
         return
     there = game.state.group_at(sanctum.square)
     if there is None:

@@ -110,7 +110,7 @@ def _dryads_favors(game: Game, host: Minion) -> None:
     square, owner = group.square, host.owner
     assert square is not None
     remove_minion(game, host)
-    if nation is not None and recruit_class is not None:
+    if recruit_class is not None:
         fresh = create_recruits_off_board(game, recruit_class, nation, owner)
         take_off_board(game, fresh, until=game.state.turn + 4, square=square)
 

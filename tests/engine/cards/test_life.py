@@ -676,6 +676,15 @@ def test_spies_that_tell_nothing_have_no_place_in_the_row() -> None:
 
 
 @about("Incarnate", "Dryad's Favors")
+def test_whoever_is_of_no_nation_comes_anew_as_such() -> None:
+    plain = b.blues(b.swordsman("a", "Incarnate"), b.archer("b"), **b.AT)
+    for script in (b.cast("Dryad's Favors", "b"), b.hurt("a")):
+        trace = b.play(plain, b.FAR, structures=[b.sanctum()], script=[script])
+        born = "archer-1" if script["do"] == "cast" else "swordsman-1"
+        assert (b.fate(trace, born)["nation"], b.fate(trace, born)["owner"]) == (None, "blue")
+
+
+@about("Incarnate", "Dryad's Favors")
 def test_whoever_is_both_swordsman_and_archer_comes_anew_as_both() -> None:
     host = b.blues(b.creature("r", "Rakshasa", "Incarnate"), **b.AT)
     dead = {"do": "damage", "victim": "r", "quantity": 99}
