@@ -472,6 +472,13 @@ def test_the_list_as_text_stays_in_step_with_the_rows(page: Page) -> None:
     page.get_by_role("button", name="Fireball", exact=True).click()
     expect_copies(page, "Fireball", 7)
     expect(text).to_have_value("7 Fireball")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    row, beside = page.locator(".deck-rows li").first.bounding_box(), text.bounding_box()
+    assert row
+    assert beside
+    assert row["x"] + row["width"] <= beside["x"]
+    assert abs(beside["y"] - row["y"]) < 60
+    assert_good_at_every_width(page)
 
 
 def test_the_verdict_is_in_sight_on_a_phone_wherever_one_scrolls(page: Page) -> None:
