@@ -102,7 +102,7 @@ def test_a_tile_is_opened_changed_and_closed_where_it_stands(page: Page, width: 
     bob = page.get_by_role("link", name="Change Bob")
     bob.evaluate("tile => scrollTo(0, scrollY + tile.getBoundingClientRect().top - 300)")
     before = page.evaluate("scrollY")
-    bob.click(position={"x": 12, "y": 12})  # not on why he died
+    bob.click()
     title = page.locator("#edit-title:focus")
     expect(title).to_have_text("Bob")
     page.get_by_role("button", name="Remove", exact=True).click()
@@ -114,8 +114,8 @@ def test_a_tile_is_opened_changed_and_closed_where_it_stands(page: Page, width: 
     assert page.evaluate("scrollY") == pytest.approx(before, abs=300), "what decided it has more lines, or fewer"
 
 
-@pytest.mark.parametrize("width", [320, 360])
-def test_on_a_phone_a_tile_is_low_and_opens_wherever_it_is_pressed_but_on_a_link(page: Page, width: int) -> None:
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_a_tile_is_low_and_opens_wherever_it_is_pressed_but_on_a_link(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 740})
     page.goto("/sandbox/fred/")
     elves = page.get_by_role("group", name="Red").get_by_role("listitem")
@@ -127,7 +127,7 @@ def test_on_a_phone_a_tile_is_low_and_opens_wherever_it_is_pressed_but_on_a_link
     for at in (0, 200):
         page.goto(f"/sandbox/fred/?at={at}")
         heights = elves.evaluate_all("each => each.map((elf) => elf.getBoundingClientRect().height)")
-        assert max(heights) <= 80
+        assert max(heights) <= 85
         assert_fits_the_width(page)
 
 
