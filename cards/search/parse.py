@@ -43,6 +43,11 @@ _OPEN_RANGE = re.compile(
     re.IGNORECASE,
 )
 
+_SPACED = re.compile(
+    r"(?<=[:=])\s*[0-9]{1,4}\s+-\s+[0-9]{1,4}\b|\b[0-9]{1,4}\s*[<>]=?\s*[a-z]+\s*[<>]=?\s*[0-9]{1,4}\b", re.IGNORECASE
+)
+_BACKWARDS = re.compile(r"\b(order:\s*)([a-z]+) (?:desc|descending|backwards)\b", re.IGNORECASE)
+
 _LONE_SIGNS = re.compile(r"""(?<!\S)(?!/\S+/(?!\S))[^\w\s"()<>=:|&-]+(?!\S)""")
 """A sign that stands by itself, no operator: the plus between two names."""
 
@@ -72,7 +77,18 @@ class Parsed(NamedTuple):
 def tidy(query: str) -> str:
     """Return a query as the parser takes it: plain letters, quotation marks and signs, nothing that is not seen."""
     plain = unicodedata.normalize("NFKC", query.encode("utf-8", "replace").decode().translate(_PLAIN))
-    return _OPEN_RANGE.sub(_open_range, _DASH.sub("-", UNSEEN.sub("", plain)))
+    plain = _OPEN_RANGE.sub(_open_range, _DASH.sub("-", UNSEEN.sub("", plain)))
+    return _BACKWARDS.sub(_backwards, _SPACED.sub(_closed, plain))
+
+
+def _closed(found: "re.Match[str]") -> str:
+    """Return a range without its blanks, which stand behind it, so that places stay: "cost:3 - 6" as "cost:3-6"."""
+    return re.sub(r"\s", "", found[0]).ljust(len(found[0]))
+
+
+def _backwards(found: "re.Match[str]") -> str:
+    """Return an order that is said to descend with its sign, and as many blanks as keep its place."""
+    return f"{found[1]}-{found[2]}".ljust(len(found[0]))
 
 
 def _open_range(found: "re.Match[str]") -> str:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain
+from itertools import chain, product
 from typing import NamedTuple
 
 from cards.names import named
@@ -20,10 +20,12 @@ SAID = {
     "has:creature": "creature | beast | minion",
     "has:monster": "monster",
     "type:hero": "heroes",
-    "target:globe": "globe",
+    "target:globe": "globe | on globe | on the globe | global",
     "moves:flight": "flying | fly | flies | flyer | flier | winged",
     "moves:waterwalk": "swimming | swim | swims | swimmer",
     "moves:moves-2": "fast | fastest | quick | quickest",
+    "is:unknown-cost": "unknown cost | cost unknown | no known cost",
+    "is:unknown-house": "unknown house | house unknown | no house | no known house",
     "in:starter": "starter | starter deck",
     "order:cost": "cheap | cheapest | cheaper | lowest cost",
     "order:-cost": "expensive | most expensive | dearest | costliest | highest cost",
@@ -39,7 +41,8 @@ VALUES = {
     "type": "{0}",
     "moves": "{0}",
     "mana": "{0} mana",
-    "target": "on {0} | on a {0}",
+    "target": "on {0} | on a {0} | for {0} | target {0} | targets {0} | targeting {0} | targets a {0} | cast on {0}"
+    " | cast on a {0} | {0} spell | {0} spells",
 }
 """The fields whose values say themselves which field is meant, and how each is said."""
 
@@ -53,6 +56,20 @@ MEASURES = {
     "cost": "cost | costs | costing | mana | mana cost | total cost | mana value | cmc | drop | drops",
 }
 """What players call the numbers that are compared."""
+
+SUPERLATIVES = {"-": "most | highest | best | greatest", "": "least | lowest | fewest | worst"}
+"""What says that the cards are wanted in the order of a number, which is named behind it, by the sign of that order."""
+
+RANKED = ("hp", "armor", "attack", "missile", "rate")
+"""The numbers of creatures that are said so."""
+
+GIVING = frozenset(
+    phrases("give | gives | giving | grant | grants | granting | add | adds | adding | gain | gains | raise | raises")
+)
+"""Words that speak of what a card does to somebody, and not of the creature that it makes."""
+
+_BONUS = re.compile(r"(?<!\S)[+-](?=\d)")
+"""The sign of a number that is added or taken away, +1."""
 
 SIGNS = {sign: comparison.said for sign, comparison in COMPARISONS.items() if sign != "="}
 """What players say for the signs of comparison, but for the one that may be left out."""
@@ -119,12 +136,16 @@ class PlainReading(NamedTuple):
 
 def plain_reading(text: str) -> PlainReading | None:
     """Return the facts that a text of plain words speaks of; None where it speaks of none, or turns them round."""
+    if _BONUS.search(text):
+        return None
     said = _in_words(text)
     asked = ASKING.match(said) is not None
     done = _done_to(said)
     if done is not None:
         return PlainReading((done,), (), asked, True)
     order, said = _without_order(said)
+    if GIVING & set(said.split()):
+        return _given(said, asked)
     ranges, compared = _range(), _comparison()
     rest = ranges.sub(f" {_COMPARED} ", said)
     facts = [*map(_within, ranges.finditer(said)), *map(_compared, compared.finditer(rest))]
@@ -133,10 +154,23 @@ def plain_reading(text: str) -> PlainReading | None:
         cut = _turned(list(_cut(compared.sub(f" {_COMPARED} ", rest).split())))
     except _NotReadError:
         return None
-    facts += [fact for _, fact in cut if fact]
+    facts = [*facts, *_of_one_value([fact for _, fact in cut if fact])]
     words = [phrase for phrase, fact in cut if not fact and phrase not in SILENT and phrase != _COMPARED]
     told = any("order:" in fact for fact in facts)
     return PlainReading(tuple(facts), tuple(words), asked, told) if facts or (asked and words) else None
+
+
+def _of_one_value(facts: list[str]) -> list[str]:
+    """Return facts with those of a field of which a card has one value as one: "body and mind" are two houses."""
+    joined = list[str]()
+    for fact in facts:
+        field, _, value = fact.partition(":")
+        at = next((at for at, other in enumerate(joined) if other.startswith(f"{field}:")), None)
+        if field not in ("house", "type") or at is None:
+            joined.append(fact)
+        elif value not in joined[at].partition(":")[2].split(","):
+            joined[at] += f",{value}"
+    return joined
 
 
 class _NotReadError(Exception):
@@ -206,6 +240,16 @@ def _either_of(one: str, other: str) -> str:
 def _lacking() -> dict[str, str]:
     """Return the condition that there is nothing of a number, by each of its names."""
     return {name: fact for field, fact in LACKING.items() for name in phrases(MEASURES[field])}
+
+
+def _given(said: str, asked: bool) -> PlainReading | None:
+    """Return a text of what cards give to others: only their houses and types are facts of theirs."""
+    cut = [(phrase, fact if fact.startswith(("house:", "type:")) else "") for phrase, fact in _cut(said.split())]
+    if any(phrase in DENYING | TURNING for phrase, _ in cut):
+        return None
+    facts = _of_one_value([fact for _, fact in cut if fact])
+    words = [phrase for phrase, fact in cut if not fact and phrase not in SILENT]
+    return PlainReading(tuple(facts), tuple(words), asked, False) if facts or (asked and words) else None
 
 
 def fact_said(word: str) -> str:
@@ -334,7 +378,7 @@ def _cut(words: list[str]) -> Iterator[tuple[str, str]]:
     """Yield the longest phrases that say a fact, with it, and every other word."""
     at = 0
     while at < len(words):
-        length = next((some for some in range(3, 1, -1) if " ".join(words[at : at + some]) in _read_as_one()), 1)
+        length = next((some for some in range(4, 1, -1) if " ".join(words[at : at + some]) in _read_as_one()), 1)
         phrase = " ".join(words[at : at + length])
         yield phrase, _facts().get(phrase, "")
         at += length
@@ -349,7 +393,12 @@ def _read_as_one() -> frozenset[str]:
 @cache
 def _said() -> dict[str, str]:
     """Return the condition that each of the players' own phrases says, one thing or several."""
-    return {form: fact for fact, said in SAID.items() for each in phrases(said) for form in (each, plural(each))}
+    found = {form: fact for fact, said in SAID.items() for each in phrases(said) for form in (each, plural(each))}
+    for sign, most in SUPERLATIVES.items():
+        for word, field in product(phrases(most), RANKED):
+            ranked = {f"{word} {name}": f"has:creature order:{sign}{field}" for name in phrases(MEASURES[field])}
+            found = ranked | found
+    return found
 
 
 @cache

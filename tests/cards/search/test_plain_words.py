@@ -63,6 +63,16 @@ MEANT = {
     "Dwarvish heroes": "nation:dwarf type:hero",
     "3 drop creatures": "cost:3 has:creature",
     "creatures with mana cost 3 or less": "cost<=3 has:creature",
+    "body and mind heroes": "house:body,mind type:hero",
+    "War spells on the globe": "house:war target:globe",
+    "recruit spells of war": "target:recruit house:war",
+    "war spells that do not target recruits": "house:war -target:recruit",
+    "who has the highest attack rate": "has:creature order:-rate",
+    "lowest armor": "has:creature order:armor",
+    "cards with no known cost": "is:unknown-cost",
+    "cards that give flight": "give flight",
+    "spells that give +1 armor": "",
+    "creatures with +2 damage": "",
     "heroes or monsters": "",
     "neither war nor death": "",
     "creatures with hp 10 or armor 2": "",
@@ -91,8 +101,16 @@ def test_one_fact_is_offered_where_nothing_is_asked() -> None:
     assert (offer.query, offer.cards, offer.told) == ("hp>=10", search("hp>=10").queryset.count(), False)
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("hp:10 or more", "hp>=10"), ("armor = 2 or less", "armor<=2")])
-def test_a_range_with_one_end_may_be_said_behind_a_field(typed: str, meant: str) -> None:
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("hp:10 or more", "hp>=10"),
+        ("armor = 2 or less", "armor<=2"),
+        ("hp: 10 - 12", "hp:10-12"),
+        ("order:hp desc", "order:-hp"),
+    ],
+)
+def test_what_is_said_behind_a_field_may_be_spaced_or_in_words(typed: str, meant: str) -> None:
     assert list(search(f"{typed} house:war").queryset) == list(search(f"{meant} house:war").queryset)
 
 
