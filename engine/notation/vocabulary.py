@@ -37,7 +37,9 @@ LONGEST = 6
 """How many words the longest name has."""
 
 SAID: dict[Meaning, str] = {
-    Meaning("_VS"): "vs | v | v s | versus | against | fights | fight | battles | facing | beats | beat",
+    Meaning(
+        "_VS"
+    ): "vs | v | v s | versus | against | fights | fight | battles | facing | beats | beat | gegen | contre",
     Meaning("AND"): "and | then | and then | finally | and finally | lastly | and lastly",
     Meaning("PLUS"): "plus",
     Meaning("SIGN"): "with | carrying | wearing | under | having | holding | bearing | using | w"

@@ -283,3 +283,8 @@ def test_the_title_is_the_line_that_says_it() -> None:
     assert read_line("Horde vs gorgon").title == "4 Human swordsmen vs Gorgon"
     long = " + ".join(f"Ann{'e' * 30} (archer) " for _ in range(8))
     assert len(read_line(long).title) == 200
+
+
+@pytest.mark.parametrize("word", ["gegen", "contre"])
+def test_against_may_be_said_in_german_or_french(word: str) -> None:
+    assert read_line(f"3 archers {word} Gorgon") == read_line("3 archers vs Gorgon")
