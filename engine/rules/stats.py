@@ -70,7 +70,7 @@ def settle_stats(game: Game, minion: Minion) -> None:
     minion.ignores_armor = any(bonus.ignores_armor for bonus in found)
     minion.both_classes = any(bonus.both_classes for bonus in found)
     minion.armed = _rate_without_pauses(minion, found) > 0
-    minion.strength = max(minion.hand or 0, minion.missile or 0)
+    minion.strength = 0 if minion.deals_nothing else max(minion.hand or 0, minion.missile or 0)
     max_hp = max(1, _max_hp_total(minion, found))
     settle_stat(game, minion, "max_hp", max_hp)
     settle_stat(game, minion, "hp", min(minion.hp, max_hp))

@@ -71,6 +71,13 @@ def test_t5_takes_hand_or_missile_damage_whichever_is_higher() -> None:
     assert preferred(b.swordsman("v", hand=1, missile=4), b.swordsman("w", hand=3, missile=1))
 
 
+@pytest.mark.parametrize("curse", ["Visionary", "Nihil's Minion"])
+def test_t5_takes_the_damage_of_whoever_deals_none_as_0(curse: str) -> None:
+    """The page on damage shows a minion that deals no damage at 0, whatever number it would deal otherwise."""
+    harmless = b.swordsman("w", curse, hand=3, armor=0)
+    assert preferred(b.swordsman("v", hand=1, armor=0), harmless)
+
+
 def test_t6_picks_at_random_with_equal_chance() -> None:
     chosen = Counter(
         choose(scene(*(b.swordsman(id) for id in ("v", "w", "x")), dice=b.Picks(number))) for number in range(3)
@@ -190,6 +197,16 @@ def test_the_estimate_adds_the_blows_that_comrades_already_aim() -> None:
 def test_the_estimate_does_not_add_blows_that_comrades_have_struck_already() -> None:
     game = scene(
         b.swordsman("v", armor=1, current_hp=3), b.swordsman("w", armor=2), comrades=(b.archer("jim", attack_rate=0),)
+    )
+    b.who(game, "jim").victim = b.who(game, "v")
+    assert choose(game) == "w"
+
+
+def test_the_estimate_adds_nothing_for_a_comrade_who_deals_no_damage() -> None:
+    game = scene(
+        b.swordsman("v", armor=1, current_hp=3),
+        b.swordsman("w", armor=2),
+        comrades=(b.archer("jim", "Nihil's Minion"),),
     )
     b.who(game, "jim").victim = b.who(game, "v")
     assert choose(game) == "w"
