@@ -26,7 +26,10 @@ def _has_damaged(damage: DamageEvent) -> bool:
 
 
 def hit_check(game: Game, damage: DamageEvent) -> bool:
-    """A1: level plus consecutive misses against the victim's level; equal is enough to hit. A miss ends the attack."""
+    """A1: level plus consecutive misses against the victim's level; equal is enough to hit. A miss ends the attack.
+
+    Only a hit sets the misses back to 0: whoever is dodged has neither hit nor missed for want of level.
+    """
     attacker, victim = damage.actor, damage.target
     assert attacker is not None
     attacker.attacks_left -= 1
@@ -36,10 +39,12 @@ def hit_check(game: Game, damage: DamageEvent) -> bool:
         attacker.misses += 1
         damage.result = MISS
         return True
-    attacker.misses = 0
     if victim.handlers and not damage.unerring:
         notify_subject(game, "A1", victim, damage)
-    return damage.result is not None
+    if damage.result is not None:
+        return True
+    attacker.misses = 0
+    return False
 
 
 def calculate_damage(game: Game, damage: DamageEvent) -> None:

@@ -449,7 +449,18 @@ def test_charmed_existence_dodges_once_a_round() -> None:
     above = b.play(
         b.blues(b.swordsman("a")), b.reds(b.archer("v", "Charmed Existence", level=2)), script=[b.attack("a", "v")] * 3
     )
-    assert b.results(above) == ["miss", "miss", "miss"]
+    assert b.results(above) == ["miss", "miss", "damaged"]
+
+
+@about("Charmed Existence")
+def test_a_dodge_leaves_the_attackers_misses_as_they_were() -> None:
+    """Misses are counted since the last hit, and only for want of level: a dodge is neither."""
+    trace = b.play(
+        b.blues(b.swordsman("a")),
+        b.reds(b.archer("v", "Charmed Existence"), b.archer("w", level=2)),
+        script=[b.attack("a", "w"), b.attack("a", "v"), b.attack("a", "w")],
+    )
+    assert b.results(trace) == ["miss", "miss", "damaged"]
 
 
 @about("Unerring Focus")
