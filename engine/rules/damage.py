@@ -90,6 +90,7 @@ def after_armor(game: Game, damage: DamageEvent) -> bool:
     if not damage.cancelled and damage.actor is not None and damage.actor.handlers:
         notify_subject(game, "D3 actor", damage.actor, damage)
     if damage.cancelled:
+        damage.cancelled = False  # it has ended the effects of this step; those of A4 are still to come
         damage.result = BOUNCED
     elif not victim.alive:
         damage.result = KILLED

@@ -224,6 +224,19 @@ def test_hits_effects_happen_at_a4_even_when_the_blow_bounces() -> None:
     assert met == ["bounced"]
 
 
+@pytest.mark.parametrize("guard", ["Whipping Boy", "Sentinel"])
+def test_all_hits_effects_happen_at_a4_though_d3_has_cancelled_the_damage(guard: str) -> None:
+    """A combat page's "all": what ends the effects of D3, a comrade's or the victim's own, ends none of A4."""
+    own, comrade = (["Sentinel"], []) if guard == "Sentinel" else ([], ["Whipping Boy"])
+    trace = b.play(
+        b.blues(b.swordsman("a", "Spirit Sword", "Shield of Vela", "Thermites")),
+        b.reds(b.swordsman("v", *own), b.archer("w", *comrade)),
+        script=[b.attack("a", "v")],
+    )
+    assert b.results(trace) == ["bounced"]
+    assert b.fate(trace, "v")["spells"] == [*own, "Gorgon's Gaze", "Thermite Damage"]
+
+
 def test_damages_effects_happen_at_a5_unless_the_blow_bounced() -> None:
     met: list[str | None] = []
     note = doing(lambda _, blow: met.append(blow.result), "A5")
