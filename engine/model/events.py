@@ -122,9 +122,10 @@ class Combat(Event[Group, Group]):
 
     ``ended`` is set by an effect that ends the combat early (a withdrawal); R1 and C1 look at it.
     ``side`` is the group whose effects happen at the event, and ``squares`` where the two stood as it began.
+    ``carried_off`` are those who have left the board in it, out of their groups.
     """
 
-    __slots__ = ("ended", "round", "side", "squares")
+    __slots__ = ("carried_off", "ended", "round", "side", "squares")
 
     def __init__(self, first: Group, second: Group) -> None:
         super().__init__(first, second)
@@ -132,6 +133,7 @@ class Combat(Event[Group, Group]):
         self.round = 0
         self.ended = False
         self.squares = (first.square, second.square)
+        self.carried_off: list[Minion] = []
 
     @property
     def groups(self) -> tuple[Group, Group]:

@@ -12,7 +12,7 @@ from engine.model.pieces import INFINITE, Group, Minion
 from engine.model.words import listed
 from engine.rules.attack import play_attack
 from engine.rules.game import Game, Pipeline, Step
-from engine.rules.notify import handlers_at, notify_place, notify_subject
+from engine.rules.notify import handlers_at, notify_carried_off, notify_place, notify_subject
 from engine.rules.prohibitions import is_exempt, verify_allowed
 from engine.rules.reach import some_reach_far
 from engine.rules.spells import forget_handlers, restat
@@ -152,7 +152,8 @@ def later_rounds(game: Game, combat: Combat) -> None:
 def end_of_combat(game: Game, combat: Combat) -> None:
     """C4: "end of combat" effects, then "after combat" effects, each in precedence order.
 
-    The combat of a group that has died in it, or has left its place, ends for that place, too.
+    The combat of a group that has died in it, or has left its place, ends for that place, too; and
+    so it does for those whom something has carried off in the middle of it.
     """
     for group, square in zip(combat.groups, combat.squares, strict=True):
         combat.side = group
@@ -160,6 +161,8 @@ def end_of_combat(game: Game, combat: Combat) -> None:
         notify_subject(game, "C4", group, combat)
         if gone and square is not None:
             notify_place(game, "C4", square, combat)
+    for minion in combat.carried_off:
+        notify_carried_off(game, "C4", minion, combat)
     both_respond(game, "C4 after", combat)
 
 

@@ -38,6 +38,16 @@ def notify_place(game: Game, key: str, square: Square, event: Event) -> None:
                     notify(game, Handler(spell, response), event)
 
 
+def notify_carried_off(game: Game, key: str, minion: Minion, event: Event) -> None:
+    """Let a minion's own spells respond at a step, though it is off the board."""
+    for spell in tuple(minion.spells):
+        for response in spell.definition.responses:
+            if response.key == key:
+                handler = Handler(spell, response)
+                if spell.active and game.condition_holds(handler, event):
+                    game.trigger(handler, event)
+
+
 def handlers_at(game: Game, key: str, subject: Subject) -> tuple[Handler, ...]:
     """Return the responses to a minion or a group at a step."""
     handlers = subject.handlers

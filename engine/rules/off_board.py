@@ -50,6 +50,8 @@ def minion_off_board(
     into: Group | None = None,
 ) -> Group:
     """Make one minion disappear, in a group of its own or into one that is off the board; return that group."""
+    if game.combat is not None and minion.group in game.combat.groups:
+        game.combat.carried_off.append(minion)
     group = leave_group(game, minion)
     take_off_board(game, group, until=until, spell=spell, square=square)
     if into is None:

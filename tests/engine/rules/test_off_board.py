@@ -61,6 +61,31 @@ def test_a_group_off_the_board_is_in_play_with_everything_it_has() -> None:
     assert game.state.group_at((5, 5)) is None
 
 
+@about("Zana's Escape", "Berserker Blade")
+def test_what_lasts_until_a_combat_ends_does_so_for_whoever_escapes_from_it() -> None:
+    """Whoever escapes from a combat keeps his spells, but neither its bonuses nor what it had put on him."""
+    struck = b.swordsman("v", "Berserker Blade", hp=9, armor=0)
+    trace = b.play(
+        b.blues(b.archer("a", "Karillian Arrows", missile=6)),
+        b.reds(struck, b.archer("w", hp=90)),
+        globe=[{"card": "Zana's Escape", "owner": "red"}],
+        script=[b.attack("a", "v", "missile"), b.attack("a", "v", "missile"), b.START_OF_TURN],
+    )
+    escaped = b.fate(trace, "v")
+    assert (escaped["status"], escaped["hand"], escaped["spells"]) == ("off-board", 2, ["Berserker Blade"])
+
+
+@pytest.mark.parametrize("jar", [("reds", "Soul Jar"), ("blues", "Slavers")])
+def test_what_sits_a_round_out_is_done_with_it_once_carried_off(jar: tuple[str, str]) -> None:
+    spells = {group: [jar[1]] if jar[0] == group else [] for group in ("blues", "reds")}
+    trace = b.play(
+        b.blues(b.swordsman("a", "Flail of Sar'ul", hand=5), spells=spells["blues"]),
+        b.reds(b.swordsman("v", armor=0), b.archer("w", hp=90), spells=spells["reds"]),
+        script=[b.attack("a", "v"), b.attack("a", "v"), b.START_OF_TURN],
+    )
+    assert (b.fate(trace, "v")["status"], b.fate(trace, "v")["spells"]) == ("off-board", [])
+
+
 def test_nothing_reaches_a_group_off_the_board() -> None:
     game = away()
     trace = b.perform(
