@@ -395,8 +395,9 @@ def _soul_jar_into_the_jar(game: Game, spell: Spell, dying: Dying) -> None:
     host = dying.target
     w.live_again(game, spell, dying)
     w.loses_spells(game, spell, host)
-    dispel(game, spell)
     minion_off_board(game, host, until=game.state.turn + 1)
+    if spell.active:
+        dispel(game, spell)
 
 
 in_combat_as_recruit: Condition[Dying] = Condition(

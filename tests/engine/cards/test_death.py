@@ -525,6 +525,17 @@ def test_a_soul_jar_saves_the_first_recruit_to_fall_in_combat() -> None:
     assert b.fate(out_of_combat, "v")["status"] == "buried"
 
 
+@about("Soul Jar", "Legionnaires")
+def test_a_soul_jar_is_dispelled_once_its_recruit_has_disappeared() -> None:
+    """So the recheck that its leaving brings about finds the group without the last of its swordsmen."""
+    theirs = b.reds(b.swordsman("v", armor=0), b.archer("w"), spells=["Soul Jar", "Legionnaires"])
+    trace = b.play(b.blues(b.swordsman("a", hand=7)), theirs, script=[b.attack("a", "v")])
+    assert (b.fate(trace, "v")["status"], b.group_of(trace, "reds")["spells"]) == ("off-board", [])
+    alone = b.reds(b.swordsman("v", armor=0), spells=["Soul Jar", "Legionnaires"])
+    gone = b.play(b.blues(b.swordsman("a", hand=7)), alone, script=[b.attack("a", "v")])
+    assert (b.fate(gone, "v")["status"], b.group_of(gone, "reds")["spells"]) == ("off-board", [])
+
+
 @about("Soul Jar")
 def test_who_is_in_a_soul_jar_waits_until_the_square_is_free() -> None:
     ours = b.blues(b.swordsman("a", hand=99, attack_rate=1), square=[6, 5])
