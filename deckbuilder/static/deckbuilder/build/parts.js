@@ -32,7 +32,13 @@ document.addEventListener("click", (event) => {
   }
 });
 
+/* So is what an address names, as the page opens or later. */
+const revealNamed = () => {
+  const named = document.getElementById(location.hash.slice(1));
+  reveal(named);
+  named?.scrollIntoView();
+};
+addEventListener("hashchange", revealNamed);
+
 showPart(builder.dataset.shows);
-const asked = document.getElementById(location.hash.slice(1));
-reveal(asked);
-asked?.scrollIntoView();
+revealNamed();
