@@ -14,6 +14,7 @@ from django.db.models.signals import pre_delete
 from django.test.utils import CaptureQueriesContext
 
 from cards import loading, validation
+from cards.edition import TABLES
 from cards.models import (
     Card,
     CardText,
@@ -31,8 +32,6 @@ from cards.validation import Data
 from engine.model import catalog
 
 pytestmark = pytest.mark.django_db
-
-TABLES = (House, Card, CardText, Creature, Helper, Requirement, FactSource, StarterDeck, StarterDeckCard)
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import call_command
 from django.db import IntegrityError, models, transaction
 
+from cards.edition import TABLES
 from cards.models import (
     Card,
     CardText,
@@ -22,8 +23,6 @@ from cards.models.card_records import Checked
 from engine.model import catalog
 
 pytestmark = pytest.mark.django_db
-
-TABLES = (House, Card, CardText, Creature, Helper, Requirement, FactSource, StarterDeck, StarterDeckCard)
 
 
 def test_migrations_are_current() -> None:
