@@ -1,7 +1,7 @@
 """The few sentences of an entry that answer what was asked of it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from math import log
 
 from sanctum_site.site_search.entries import SearchEntry
@@ -35,25 +35,22 @@ def excerpt(entry: SearchEntry, wanted: Mapping[str, float]) -> str:
     ``wanted`` are the stems of what was asked, each with its weight.
     """
     sentences = SENTENCE_END.split(entry.text)
-    worth = _worth([terms_of(one) for one in sentences], _telling(entry, sentences, wanted))
+    stems = [terms_of(one) for one in sentences]
+    worth = _worth(stems, _telling(set(terms_of(entry.title)), stems, wanted))
     first = last = worth.index(max(worth))
     while last + 1 < len(sentences) and (last == first or len(" ".join(sentences[first : last + 2])) <= LENGTH):
         last += 1
     return ("… " if first else "") + " ".join(sentences[first : last + 1]) + (" …" if sentences[last + 1 :] else "")
 
 
-def _telling(entry: SearchEntry, sentences: Sequence[str], wanted: Mapping[str, float]) -> dict[str, float]:
+def _telling(title: Set[str], sentences: Sequence[Sequence[str]], wanted: Mapping[str, float]) -> dict[str, float]:
     """Return how much each word tells the sentences apart: the more, the fewer have it."""
-    title, every = set(terms_of(entry.title)), [set(terms_of(one)) for one in sentences]
-    have = {term: sum(term in one for one in every) for term in wanted}
-    return {
-        term: weight * log(1 + (len(every) - have[term] + 0.5) / (have[term] + 0.5)) * _share(term in title)
-        for term, weight in wanted.items()
-    }
-
-
-def _share(in_title: bool) -> float:
-    return OF_THE_TITLE if in_title else 1.0
+    telling = {}
+    for term, weight in wanted.items():
+        have = sum(term in one for one in sentences)
+        told = log(1 + (len(sentences) - have + 0.5) / (have + 0.5))
+        telling[term] = weight * told * (OF_THE_TITLE if term in title else 1)
+    return telling
 
 
 def _worth(sentences: Sequence[Sequence[str]], telling: Mapping[str, float]) -> list[float]:
