@@ -167,7 +167,7 @@ class InCombat:
             return object()
         left = tuple([ids.index(minion.id) if minion.id in ids else minion.id for minion in place.left])
         stage: CombatStage = STAGES.get(place.phase, "within round")
-        past = self.past, frozenset(self.game.fought)
+        past = self.past, frozenset(self.game.fought), frozenset(self.game.asked)
         return past, place.phase, left, self.prepared.reader.key(self.game.state, self.combat, stage)
 
 

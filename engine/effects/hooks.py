@@ -43,6 +43,7 @@ HOOKS: Final = {
     "S8 watcher": "mana is made",
     "S8 after watcher": "all mana of the turn has been made",
     "MOVEMENT watcher": "groups are about to move",
+    "MOVEMENT after watcher": "orders and lures have settled where groups are about to move",
     "ON_MOVE": "the host, or its group, has moved",
     "ON_ENTER": "a group has entered the host",
     "ON_ENTER watcher": "a group has entered any square",

@@ -116,14 +116,27 @@ class Response(Generic[M]):
     ``key`` is both together, the name under which a minion or group keeps its handlers: one of
     :data:`engine.effects.hooks.HOOKS`. ``away`` lets a spell respond while its host is off the board.
     ``magical`` says that it makes an attack's damage magical (A2), which whoever chooses a victim knows
-    beforehand (T1, T2). ``mana`` is what it plainly gives its owner: every turn (S8), or in the next turn
-    alone (X3). ``becomes`` is the spell that it turns into as it expires. ``founds_colony`` says that
-    it founds a colony, which makes mana for whoever owns it.
+    beforehand (T1, T2), and ``harmless`` that it keeps an attack from dealing any (T2, T5). ``mana`` is what
+    it plainly gives its owner: every turn (S8), or in the next turn alone (X3). ``becomes`` is the spell that it
+    turns into as it expires. ``founds_colony`` says that it founds a colony, which makes mana for whoever owns it.
 
     Raises ValueError where no spell can respond.
     """
 
-    __slots__ = ("away", "becomes", "do", "founds_colony", "key", "magical", "mana", "reach", "role", "step", "when")
+    __slots__ = (
+        "away",
+        "becomes",
+        "do",
+        "founds_colony",
+        "harmless",
+        "key",
+        "magical",
+        "mana",
+        "reach",
+        "role",
+        "step",
+        "when",
+    )
 
     def __init__(
         self,
@@ -135,6 +148,7 @@ class Response(Generic[M]):
         *,
         away: bool = False,
         magical: bool = False,
+        harmless: bool = False,
         mana: Mapping[str, int] | None = None,
         becomes: str = "",
         founds_colony: bool = False,
@@ -146,6 +160,7 @@ class Response(Generic[M]):
         self.role = role
         self.away = away
         self.magical = magical
+        self.harmless = harmless
         self.mana = mana or {}
         self.becomes = becomes
         self.founds_colony = founds_colony

@@ -49,7 +49,7 @@ def singular(nation: str) -> str:
 def as_class(minion: Minion, recruit_class: str) -> Stats:
     """Return a recruit's base numbers after a change of class: the new class's attack, armor as the classes differ."""
     old, new = class_stats(minion.recruit_class, minion.nation), class_stats(recruit_class, minion.nation)
-    armor = max(0, minion.base.armor + new.armor - old.armor)
+    armor = minion.base.armor + new.armor - old.armor
     return replace(minion.base, hand=new.hand, missile=new.missile, armor=armor)
 
 

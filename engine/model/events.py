@@ -56,7 +56,8 @@ class DamageEvent(Event[Minion | None, Minion]):
 
     ``source`` names the spell that deals spell damage, ``wielder`` is its host minion, whom nobody
     blames (I-2). ``prevented`` marks damage stopped before armor, ``deals_nothing`` an attacker that
-    deals no damage, ``unerring`` an attack that hits whoever it is aimed at.
+    deals no damage, ``unerring`` an attack that hits whoever it is aimed at, ``on_a_comrade`` one on a
+    member of the attacker's own group, who is no opponent.
     """
 
     __slots__ = (
@@ -64,6 +65,7 @@ class DamageEvent(Event[Minion | None, Minion]):
         "ignores_armor",
         "magical",
         "mode",
+        "on_a_comrade",
         "prevented",
         "round",
         "source",
@@ -95,6 +97,7 @@ class DamageEvent(Event[Minion | None, Minion]):
         self.deals_nothing = False
         self.unerring = False
         self.prevented = False
+        self.on_a_comrade = attacker is not None and attacker.group is victim.group
 
     @property
     def missed(self) -> bool:
@@ -190,10 +193,10 @@ class Casting(Event[None, Host]):
     """A spell being cast: by whom, what, on what; ``reason`` is why it was refused or squandered.
 
     ``spell`` is the record that executes and, if it lasts, stays in play. ``engine`` marks a spell that
-    the game engine casts, for whom no requirement counts (spells page, helper spells). ``cost`` is all
-    the mana that the spell costs, None where that is not known, ``base`` what it costs before spells
-    change that, ``charged`` what its player was charged for it, and ``rise`` by how much the copy of
-    the hand is above its first price. ``seen`` is the same order on the board as its player saw it,
+    the game engine casts, for whom no requirement counts (spells page, helper spells). ``base`` is what
+    the spell costs before spells change that, ``cost`` all its mana together, the M of a Revolver, None
+    where that is not known, ``charged`` what its player was charged for it, and ``rise`` by how much the
+    copy of the hand is above its first price. ``seen`` is the same order on the board as its player saw it,
     where that was not the one there is. ``replaced`` says that its target has given way to another since.
     """
 

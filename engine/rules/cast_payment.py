@@ -62,10 +62,13 @@ def take_from_hand(game: Game, player: Player, card: str) -> None:
 
 
 def pay(game: Game, casting: Casting) -> None:
-    """Pay what a card is known to cost, where the player's mana is known (casting page; I-15)."""
+    """Pay what a card is known to cost, where the player's mana is known (casting page; I-15).
+
+    The M of a Revolver is its own price: what spells spare of it, or add, is no part of the base cost (spells page).
+    """
     seat, cost = game.state.seats[casting.player], cost_of(game, casting.player, casting.card, casting.cost)
     casting.base = cost_before_spells(game, casting.player, casting.card, casting.cost)
-    casting.cost, casting.charged = cost.total, cost
+    casting.cost, casting.charged = casting.base.total, cost
     if cost.stated:
         game.note("cost stated", spell=casting.card, cost=cost.words)
         game.cite("I-58")

@@ -155,6 +155,7 @@ def end_of_combat(game: Game, combat: Combat) -> None:
     The combat of a group that has died in it, or has left its place, ends for that place, too; and
     so it does for those whom something has carried off in the middle of it.
     """
+    combat.ended = True
     for group, square in zip(combat.groups, combat.squares, strict=True):
         combat.side = group
         gone = not group.members or group.square != square

@@ -61,7 +61,7 @@ def arrive_in_play(game: Game, makers: list[Maker], where: Group | Square, owner
         for prefix, make in makers[: MAX_MEMBERS - len(group.members)]
     ]
     if not isinstance(where, Group):
-        game.change(group, "control", "computer" if owner == "neutral" else control_of(minions))
+        game.change(group, "control", control_of_newcomers(minions, owner))
     announce_arrivals(game, minions)
     return minions
 
@@ -180,6 +180,11 @@ def _of_one_kind(group: Group, makers: Iterable[Maker]) -> bool:
 def control_of(members: Iterable[Minion]) -> Control:
     """Return who controls a group by itself: the player most recruits, the computer most monsters."""
     return "player" if all(map(_takes_orders, members)) else "computer"
+
+
+def control_of_newcomers(members: Iterable[Minion], owner: Player) -> Control:
+    """Return who controls a group that a spell creates: of a neutral one it is the computer (I-38)."""
+    return "computer" if owner == "neutral" else control_of(members)
 
 
 def _takes_orders(minion: Minion) -> bool:

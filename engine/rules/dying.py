@@ -54,7 +54,7 @@ def dying_effects(game: Game, dying: Dying) -> bool:
     if not dying.cancelled:
         notify_watchers(game, "RESCUE", dying)
     if not dying.cancelled:
-        notify_watchers(game, "E2", dying)
+        notify_watchers(game, "E2", dying, first=dying.target)
     return dying.cancelled
 
 

@@ -78,6 +78,7 @@ AFTER_CHANGE: Final[dict[str, Callable[[Game, Any], None]]] = {}
 class Game:
     """A run in progress: the state, the dice, and whoever listens; the rules are functions over it.
 
+    ``choices`` are the mana types that players choose, by structure; ``asked`` are the structures for which they have.
     ``effort`` counts its attacks, a combat round as two; ``spell_visits`` the spells that were looked at to find who
     responds, what a minion is worth and which requirement fails.
     """
@@ -91,6 +92,7 @@ class Game:
         self.spell_visits = 0
         self.fought: set[frozenset[str]] = set()
         self.choices: Mapping[str, str] = {}
+        self.asked: set[str] = set()
         self.watching: dict[str, list[Handler]] | None = None
         self.board_constraints: list[tuple[Spell, Prohibition | Exemption]] = []
         self.some_constrain_near = False

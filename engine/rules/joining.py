@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.effects.hooks import Forbidden
 from engine.model.catalog import creatures_by_name
 from engine.model.errors import RefusalError, allowed
@@ -18,10 +20,13 @@ from engine.rules.spells import recheck
 def leave_group(game: Game, minion: Minion) -> Group:
     """Make a minion leave its group, into one of its own in the same square, without its group spells.
 
-    So what puts the group under the computer's control does not hold the minion any longer.
+    So what puts the group under the computer's control does not hold the minion any longer, nor what
+    makes it immobile: with recruits that is the group's.
     """
     group = minion.group
     assert group is not None
+    if minion.is_recruit:
+        minion.base = replace(minion.base, walks=minion.base.walks - {"Immobile"})
     game.change(group, "members", [member for member in group.members if member is not minion])
     game.change(minion, "group", None)
     age = 1 + max(other.age for other in game.state.groups.values())

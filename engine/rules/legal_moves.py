@@ -59,7 +59,8 @@ def way_to(game: Game, group: Group, square: Square) -> tuple[Square, ...]:
     between = [one for one in neighbours(group.square) if distance(one, square) == 1]
     open_ = [one for one in between if may_pass(game, group, one) and not is_bogged(game, group, one)]
     firm = [one for one in open_ if len(between) == 1 or not terrain_of(game, one).slippery]
-    first = (firm or open_ or between)[0]
+    held = [one for one in between if is_open(game, group, one) and not is_bogged(game, group, one)]
+    first = (firm or open_ or held or between)[0]
     return (first, square) if firm or not open_ else (first,)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from engine.effects.registry import target_of
 from engine.model.board import Square
 from engine.model.errors import RefusalError
 from engine.model.pieces import Ground, Group, Host, Minion
@@ -30,6 +31,20 @@ def find_host(game: Game, target: str | list[int]) -> Host:
     if found is None:
         raise RefusalError("nothing of that name has come into play")
     return found
+
+
+def find_target(game: Game, card: str, target: str | list[int]) -> Host:
+    """Return what a spell is cast on; dropped on a square, one for groups or structures is on who or what is there.
+
+    Raises RefusalError for what is not there.
+    """
+    if isinstance(target, list):
+        square, kind = (target[0], target[1]), target_of(card)
+        group = game.state.group_at(square) if kind.endswith("group") else None
+        there = game.state.structure_at(square) if kind == "structure" else group
+        if there is not None:
+            return there
+    return find_host(game, target)
 
 
 def name_of(game: Game, target: str | list[int]) -> str:

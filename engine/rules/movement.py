@@ -13,7 +13,7 @@ from engine.rules.changes import restat_group
 from engine.rules.destinations import destination_of, follow_lures, give_order, moving_order
 from engine.rules.dying import remove_group
 from engine.rules.game import Game, Pipeline, Step
-from engine.rules.joining import can_join, join_group
+from engine.rules.joining import can_join, join_group, verify_join
 from engine.rules.legal_moves import plan_step, verify_move
 from engine.rules.notify import notify, notify_in_player_order, notify_subject, notify_watchers
 from engine.rules.off_board import displace_group, settle_home
@@ -49,9 +49,10 @@ def orders_of(game: Game, movers: tuple[Minion, ...]) -> dict[Group, Square]:
 
 
 def before_movement(game: Game, turn: Turn) -> None:
-    """Let every "before movement" effect happen, then lures, then the terrain that kills or removes."""
+    """Let every "before movement" effect happen, lures, what asks who is on the move, and the terrain that kills."""
     notify_in_player_order(game, "MOVEMENT", turn)
     follow_lures(game)
+    notify_in_player_order(game, "MOVEMENT after", turn)
     every_terrain_takes(game)
 
 
@@ -166,10 +167,19 @@ def bounce_group(game: Game, group: Group, winner: Group, pass_two: Unstacking) 
         remove_group(game, group)
         return
     move.result = BOUNCED
-    game.note("bounces", actor=winner, target=group)
+    game.note("bounces", actor=winner, target=group, why=why_apart(game, group, winner))
     game.change(group, "square", group.origin)
     group.origin = group.heading = None
     forget_handlers(game)
+
+
+def why_apart(game: Game, group: Group, winner: Group) -> str:
+    """Return why a group does not join the winner of a vote, be it only for those who join ahead of it."""
+    try:
+        verify_join(game, group, winner)
+    except RefusalError as refusal:
+        return str(refusal)
+    return "others join it first"
 
 
 def arrive_in_square(game: Game, move: MovementStep) -> None:
@@ -181,7 +191,8 @@ def arrive_in_square(game: Game, move: MovementStep) -> None:
         return
     ground = game.state.grounds.get(move.square)
     if ground is not None:
-        ground.entered_from = move.way[-2] if len(move.way) > 1 else move.origin
+        (x, y), (dx, dy) = move.square, move.direction
+        ground.entered_from = (x - dx, y - dy)
     settle_home(game, group)
     restat_group(game, group)
     notify_subject(game, "ON_MOVE", group, move)

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.model.board import Square
 from engine.model.events import Event
-from engine.model.pieces import UNGATHERED, Handler, Handlers, Minion, Subject
+from engine.model.pieces import UNGATHERED, Handler, Handlers, Minion, Spell, Subject
 from engine.rules.game import Game
 from engine.rules.reach import places_at, side_of, spells_around, watchers
 
@@ -32,20 +32,22 @@ def notify_subject(game: Game, key: str, subject: Subject, event: Event, while_a
 def notify_place(game: Game, key: str, square: Square, event: Event) -> None:
     """Let the spells on a square and its structure, whose group is dead or gone, respond at a step."""
     for place in places_at(game, square):
-        for spell in tuple(place.spells):
-            for response in spell.definition.responses:
-                if response.key == key:
-                    notify(game, Handler(spell, response), event)
+        for handler in _handlers_of(place.spells, key):
+            notify(game, handler, event)
 
 
 def notify_carried_off(game: Game, key: str, minion: Minion, event: Event) -> None:
     """Let a minion's own spells respond at a step, though it is off the board."""
-    for spell in tuple(minion.spells):
-        for response in spell.definition.responses:
-            if response.key == key:
-                handler = Handler(spell, response)
-                if spell.active and game.condition_holds(handler, event):
-                    game.trigger(handler, event)
+    for handler in _handlers_of(minion.spells, key):
+        if handler.spell.active and game.condition_holds(handler, event):
+            game.trigger(handler, event)
+
+
+def _handlers_of(spells: list[Spell], key: str) -> list[Handler]:
+    """Return the responses of some spells at a step, though they reach nobody there."""
+    return [
+        Handler(spell, response) for spell in spells for response in spell.definition.responses if response.key == key
+    ]
 
 
 def handlers_at(game: Game, key: str, subject: Subject) -> tuple[Handler, ...]:
@@ -56,9 +58,9 @@ def handlers_at(game: Game, key: str, subject: Subject) -> tuple[Handler, ...]:
     return handlers.get(key, NOBODY)
 
 
-def notify_watchers(game: Game, step: str, event: Event) -> None:
-    """Let every spell in play that watches others' events respond, host by host as they were made (I-22)."""
-    for handler in tuple(watchers(game, step)):
+def notify_watchers(game: Game, step: str, event: Event, first: Minion | None = None) -> None:
+    """Let every spell in play that watches events of others respond: a first host's, then as hosts were made (I-22)."""
+    for handler in sorted(watchers(game, step), key=lambda handler: handler.spell.host is not first):
         notify(game, handler, event)
 
 

@@ -12,7 +12,7 @@ from engine.model.pieces import Away, Group, Minion, Spell
 from engine.model.seat import Player
 from engine.model.terrain import speed_of, walks_of
 from engine.rules.changes import restat_group
-from engine.rules.creation import Maker, announce_arrivals, control_of, enter_play, fresh_id
+from engine.rules.creation import Maker, announce_arrivals, control_of_newcomers, enter_play, fresh_id
 from engine.rules.dying import remove_group
 from engine.rules.game import Game
 from engine.rules.joining import leave_group, merge_groups
@@ -79,7 +79,7 @@ def come_off_board(game: Game, makers: Sequence[Maker], owner: Player) -> Group:
     group = group_nowhere(game, owner)
     for prefix, make in makers:
         game.set_status(enter_play(game, make(fresh_id(game, prefix)), group), "off-board")
-    game.change(group, "control", control_of(group.members))
+    game.change(group, "control", control_of_newcomers(group.members, owner))
     announce_arrivals(game, tuple(group.members))
     return group
 

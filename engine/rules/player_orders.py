@@ -22,7 +22,7 @@ from engine.rules.destinations import give_order, verify_order
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.hands import discard_from_hand, nation_of, take_back
 from engine.rules.joining import of_player_recruits
-from engine.rules.lookup import find_group, find_host, name_of, require_in_play
+from engine.rules.lookup import find_group, find_target, name_of, require_in_play
 from engine.rules.newcomers import make_recruit
 from engine.rules.prohibitions import verify_allowed
 from engine.rules.spell_targets import verify_target
@@ -113,7 +113,11 @@ def order_spell(game: Game, player: Player, order: CastOrder, apart: Game | None
     """Order a spell (X1). Raises RefusalError for a target that is not there."""
     seen = order_spell(apart, player, order) if apart is not None else None
     casting = Casting(
-        player, copy_in_hand(game, player, order.card), find_host(game, order.target), cost=order.cost, seen=seen
+        player,
+        copy_in_hand(game, player, order.card),
+        find_target(game, order.card, order.target),
+        cost=order.cost,
+        seen=seen,
     )
     game.play(ORDERING, casting)
     return casting

@@ -13,7 +13,7 @@ from engine.model.pieces import MAX_LEVEL, UNGATHERED, Minion, Spell
 from engine.rules.game import Game
 from engine.rules.reach import spells_around
 
-STATS: Final = ("hand", "missile", "armor", "level", "attack_rate")
+SETTLED_STATS: Final = ("hand", "missile", "armor", "level", "attack_rate")
 
 
 def bonuses(game: Game, minion: Minion) -> Iterator[tuple[Spell, Bonus]]:
@@ -63,7 +63,7 @@ def settle_stats(game: Game, minion: Minion) -> None:
     """
     game.spell_visits += 1
     found = bonuses_found(game, minion)
-    for stat in STATS:
+    for stat in SETTLED_STATS:
         base = _base(minion, stat, found)
         settle_stat(game, minion, stat, None if base is None else _bounded(stat, base, found))
     minion.deals_nothing = any(bonus.deals_nothing for bonus in found)
@@ -131,5 +131,5 @@ def _rate_without_pauses(minion: Minion, bonuses: list[Bonus]) -> int:
 
 def multiplied(bonus: Bonus, times: int) -> Bonus:
     """Return a bonus with its numbers taken so many times; walks are there once or not at all."""
-    numbers = {stat: getattr(bonus, stat) * times for stat in (*STATS, "hp", "max_hp")}
+    numbers = {stat: getattr(bonus, stat) * times for stat in (*SETTLED_STATS, "hp", "max_hp")}
     return replace(bonus, times=None, walks=bonus.walks if times else frozenset(), **numbers)

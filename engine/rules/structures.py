@@ -147,6 +147,7 @@ def mana_choice(game: Game, source: Structure | Ground, player: Player) -> str |
     The dialog proposes the primary type (mana page); None for a player whose house is not known.
     """
     if source.id in game.choices:
+        game.asked.add(source.id)
         return game.choices[source.id]
     seat = game.state.seats.get(player)
     house = houses_by_name().get(seat.house or "") if seat is not None else None

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from engine.model.events import DamageEvent, Event
+from engine.model.events import DamageEvent, Event, Mode
 from engine.model.pieces import Group, Minion
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import handlers_at
@@ -79,7 +79,7 @@ def instant_kill(game: Game, choice: TargetChoice) -> bool:
     """T2: prefer whoever the chooser expects to fall this round, to its own and its comrades' attacks (I-5)."""
     game.cite("I-5")
     options, chooser = choice.options, choice.actor
-    expect_damage(chooser, options)
+    expect_damage(game, chooser, options)
     falling = [minion for minion in options if minion.hp <= minion.worth and will_fall(game, chooser, minion)]
     choice.preferred = bool(falling)
     if falling:
@@ -104,7 +104,7 @@ def lowest_hit_points(game: Game, choice: TargetChoice) -> bool:
 def highest_damage(game: Game, choice: TargetChoice) -> bool:
     """T5: prefer the highest damage of a single attack, hand or missile."""
     for minion in choice.options:
-        minion.worth = minion.strength
+        minion.worth = strength_of(game, minion)
     return prefer_most(choice)
 
 
@@ -128,16 +128,16 @@ def random_pick(game: Game, choice: TargetChoice) -> None:
     choice.options = [game.roll("victim", choice.options, choice.actor)]
 
 
-def expect_damage(chooser: Minion, options: list[Minion]) -> None:
+def expect_damage(game: Game, chooser: Minion, options: list[Minion]) -> None:
     """Let each option be worth the damage that a minion and its comrades would do it this round, without armor."""
-    own = chooser.attacks_left * chooser.strength
+    own = chooser.attacks_left * strength_of(game, chooser)
     for minion in options:
         minion.worth = own
     assert chooser.group is not None
     for comrade in chooser.group.members:
         victim = comrade.victim
         if victim is not None and comrade is not chooser:
-            victim.worth += comrade.attacks_left * comrade.strength
+            victim.worth += comrade.attacks_left * strength_of(game, comrade)
 
 
 def will_fall(game: Game, chooser: Minion, victim: Minion) -> bool:
@@ -149,10 +149,28 @@ def will_fall(game: Game, chooser: Minion, victim: Minion) -> bool:
     for comrade in chooser.group.members:
         if comrade is chooser or comrade.victim is victim:
             if aims_past_armor(game, comrade, victim):
-                unstopped += comrade.attacks_left * comrade.strength
+                unstopped += comrade.attacks_left * strength_of(game, comrade)
             else:
-                stopped += comrade.attacks_left * comrade.strength
+                stopped += comrade.attacks_left * strength_of(game, comrade)
     return victim.hp - unstopped <= max(0, stopped - victim.current_armor)
+
+
+def strength_of(game: Game, minion: Minion) -> int:
+    """Return the highest damage of a single attack, hand or missile; an attack that deals no damage has 0."""
+    for handler in handlers_at(game, "A2 actor", minion):
+        if handler.response.harmless:
+            return max(_damage_dealt(game, minion, "hand"), _damage_dealt(game, minion, "missile"))
+    return minion.strength
+
+
+def _damage_dealt(game: Game, minion: Minion, mode: Mode) -> int:
+    """Return a minion's hand or missile damage, 0 where something keeps it from dealing any."""
+    attack = DamageEvent(minion, attacker=minion, mode=mode)
+    for handler in handlers_at(game, "A2 actor", minion):
+        when = handler.response.when
+        if handler.response.harmless and (when is None or when.holds(game, handler.spell, attack)):
+            return 0
+    return 0 if minion.deals_nothing else (minion.hand if mode == "hand" else minion.missile) or 0
 
 
 def aims_past_armor(game: Game, attacker: Minion, victim: Minion) -> bool:

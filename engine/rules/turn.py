@@ -41,7 +41,7 @@ def next_turn(game: Game, choices: Mapping[str, str]) -> None:
     game.fought.clear()
     for structure in game.state.structures.values():
         structure.trained = 0
-    game.choices = choices
+    game.choices = {**game.choices, **choices}
     game.play(START_OF_TURN, Turn(game.state.turn))
     game.choices = {}
 
@@ -51,8 +51,10 @@ def whole_turn(game: Game, orders: Mapping[Player, Sequence[Order]], choices: Ma
 
     Both players' orders are given first, then carried out by initiative (turn page). Nothing
     follows a start of turn that ends the game. ``choices`` as in :meth:`next_turn`; they hold for
-    whatever a spell lets players choose in the turn, too.
+    whatever a spell lets players choose in the turn, too, and those not needed by its end for what
+    is captured as the next one starts.
     """
+    game.asked.clear()
     if game.state.played:
         next_turn(game, choices)
     if game.state.winner is not None:
@@ -66,7 +68,7 @@ def whole_turn(game: Game, orders: Mapping[Player, Sequence[Order]], choices: Ma
     game.play(MOVEMENT, turn)
     combat_phase(game, turn)
     game.play(END_OF_TURN, turn)
-    game.choices = {}
+    game.choices = {id: mana for id, mana in choices.items() if id not in game.asked}
 
 
 def spell_execution(game: Game, turn: Turn) -> None:

@@ -63,6 +63,7 @@ OCCASIONS = {
     "S8": "acts as mana is generated",
     "S8 after": "acts as soon as mana has been generated",
     "MOVEMENT": "acts before movement",
+    "MOVEMENT after": "acts before movement",
     "BEFORE_COMBAT": "acts before combat",
     "AFTER_COMBAT": "acts after combat",
     "ON_ENTER": "acts on {target}, which has entered",

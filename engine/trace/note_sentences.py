@@ -58,7 +58,7 @@ PLAIN_NOTES = {
     "rushes ahead": "In a whole combat {actor} would not strike by hand before round 2; here the script says so.",
     "taken back": "{player} takes back {spell} on {target}: {why}.",
     "order cancelled": "The order to move of {target} is cancelled.",
-    "bounces": "{actor} keeps the square: {target} bounces back to where it came from.",
+    "bounces": "{actor} keeps the square, and {why}: {target} bounces back to where it came from.",
     "moonwalk fails": "{target} has no square to go back to and is removed from the game.",
     "joins": "{actor} joins {target}.",
     "nobody joins": "{target} takes nobody in: {why}.",

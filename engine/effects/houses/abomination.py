@@ -21,6 +21,7 @@ from engine.rules.game import Game
 from engine.rules.off_board import minion_off_board, place_group
 from engine.rules.spells import dispel
 from engine.rules.structures import add_novices
+from engine.rules.targeting import strength_of
 
 # What several of these cards share.
 
@@ -66,7 +67,7 @@ def _altar_of_blood_bleeds_the_trained(game: Game, spell: Spell, structure: Stru
 
 spell("Altar of Blood", w.before_movement(_altar_of_blood_bleeds_the_trained), w.on_entering(w.dispel_itself))
 
-spell("Arcane Stigma", w.on_casting(w.each(w.loses_spells)), w.no_target("under Arcane Stigma", w.individual))
+spell("Arcane Stigma", w.on_casting(w.each(w.loses_spells)), w.no_target("it is under Arcane Stigma", w.individual))
 spell(
     "Beast's Embrace",
     Bonus(armor=1, times=w.each_token),
@@ -165,7 +166,7 @@ spell("Devouring", w.on_casting(_devouring))
 
 @w.to_the_minion
 def _dissention_turn_on_mates(game: Game, spell: Spell, host: Minion) -> None:
-    strength = host.strength
+    strength = strength_of(game, host)
     for minion in w.mates(spell):
         apply_damage(game, minion, strength, spell.name)
 
@@ -192,7 +193,7 @@ ability("Entrail Eater", w.at_start_of_turn(w.each(w.healed_in_full)))
 
 
 def _fiend_appears(game: Game, spell: Spell, casting: Casting) -> None:
-    """It is worth the mana that was paid: M hand damage, 2*M hit points."""
+    """It is worth what the card costs by itself: M hand damage, 2*M hit points."""
     price, squares = casting.cost or 1, w.vacant(game)
     fiend = msgspec.structs.replace(w.creature_of(spell), hand=price, hp=2 * price)
     if squares:
@@ -217,7 +218,7 @@ recruits_enter: Condition[MovementStep] = w.needs("a recruit group")(lambda step
 spell(
     "Husks",
     w.on_casting(w.becomes("barren land")),
-    w.no_target("cursed with Husks", w.of_house("Nature"), when=w.at_host_itself),
+    w.no_target("it is cursed with Husks", w.of_house("Nature"), when=w.at_host_itself),
     w.every_other_turn(_husks_a_husk_rises),
     w.on_new_terrain(w.dispel_itself),
     w.on_entering(w.dispel_itself, recruits_enter),
@@ -273,7 +274,7 @@ def _ostralek_eats(game: Game, spell: Spell, host: Minion) -> None:
 ability(
     "Ostralek",
     w.at_start_of_turn(_ostralek_eats),
-    w.no_target("no prey for Cannibalism", lambda name: name == "Cannibalism"),
+    w.no_target("it is no prey for Cannibalism", lambda name: name == "Cannibalism"),
 )
 
 spell("Perverse Speed", Bonus(max_hp=-3, attack_rate=1))
@@ -312,8 +313,9 @@ ability("Sawbones", w.at_end_of_combat(_sawbones_operates))
 
 
 def _scars_of_kolekh_mark_the_killers(game: Game, spell: Spell, dying: Dying) -> None:
-    killing_group = dying.actor.group if dying.actor is not None else None
-    if killing_group is not None:
+    """The killer may lie in the graveyard already; the group that fought the host has killed it all the same."""
+    killing_group = w.foe_of(game, dying.group)
+    if killing_group is not None and killing_group.alive:
         game.cite("I-42")
         spell.caster = killing_group.owner
         w.pass_on(game, spell, killing_group)
@@ -372,8 +374,7 @@ def _slavers_combat(game: Game, dying: Dying) -> tuple[int, str]:
 def _slavers_band(game: Game, spell: Spell, dying: Dying) -> Group | None:
     """Return those whom the Slavers have taken captive in this combat before, if there are any."""
     combat, band = _slavers_captives.of(spell)
-    group = game.state.groups.get(band) if combat == _slavers_combat(game, dying) else None
-    return group if group is not None and group.members else None
+    return game.state.groups.get(band) if combat == _slavers_combat(game, dying) else None
 
 
 captured_in_combat: Condition[Dying] = Condition(
@@ -402,7 +403,7 @@ def _slavers_give_way_to_novices(game: Game, group: Group) -> None:
 
 spell(
     "Enslaved",
-    w.no_joining("enslaved"),
+    w.no_joining("the enslaved join nobody"),
     w.on_entering(_slavers_give_way_to_novices),
     w.on_appearing(_slavers_give_way_to_novices),
     w.at_start_of_turn(_slavers_give_way_to_novices),
@@ -444,7 +445,12 @@ def _soul_eater_feeds(game: Game, spell: Spell, damage: DamageEvent) -> None:
     w.alter(game, w.the_minion(spell), hp=damage.quantity)
 
 
-spell("Soul Eater", Bonus(hand=1), w.at_start_of_turn(_soul_eater_starves), w.on_damaging(_soul_eater_feeds))
+spell(
+    "Soul Eater",
+    Bonus(hand=1),
+    w.at_start_of_turn(_soul_eater_starves),
+    w.on_damaging(_soul_eater_feeds, w.on_an_opponent),
+)
 
 w.summoning("Stalking Blyk")
 spell("Swamp Land", w.on_casting(w.becomes("swamp")))

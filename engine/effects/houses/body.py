@@ -36,7 +36,7 @@ from engine.rules.destinations import give_order
 from engine.rules.dying import remove_group
 from engine.rules.game import Game
 from engine.rules.joining import leave_group
-from engine.rules.off_board import minion_off_board
+from engine.rules.off_board import minion_off_board, why_held
 from engine.rules.spells import dispel, set_tokens, spell_flux
 from engine.rules.structures import add_novices, may_hold_structure, move_structure
 from engine.rules.targeting import TargetChoice
@@ -99,7 +99,7 @@ def _ancestral_home_is_carried_on(game: Game, spell: Spell, home: Structure) -> 
 spell(
     "Ancestral Home",
     w.on_casting(w.clears_structure),
-    w.no_target("an Ancestral Home", w.aimed_at("structure")),
+    w.no_target("it is an Ancestral Home", w.aimed_at("structure")),
     w.before_movement(_ancestral_home_is_carried_on),
 )
 
@@ -112,7 +112,7 @@ spell("Bellwether", w.on_casting(w.its_creatures), needs_room=True)
 ability(
     "Bellwether",
     Bonus(no_attacks=True),
-    w.no_target("a Bellwether's group", w.for_groups, when=w.by_enemy, reach=Reach.GROUP),
+    w.no_target("it is a Bellwether's group", w.for_groups, when=w.by_enemy, reach=Reach.GROUP),
 )
 spell("Big Rock", Bonus(missile=3, level=-1))
 w.summoning("Blue Auk")
@@ -216,7 +216,7 @@ spell(
 )
 
 spell("Circle of Wisdom", w.on_casting(w.clears_group))
-spell("Complacency", w.on_casting(w.cancels_orders), w.no_moving("in Complacency"))
+spell("Complacency", w.on_casting(w.cancels_orders), w.no_moving("it is in Complacency"))
 spell(
     "Eagle Spirit",
     Bonus(missile=1, times=_as(1)),
@@ -292,7 +292,7 @@ def _great_bear_strike_the_other_djinni(game: Game, spell: Spell, damage: Damage
 
 ability(
     "Great Bear",
-    w.no_target("proof against Mind", w.of_house("Mind")),
+    w.no_target("it is proof against Mind", w.of_house("Mind")),
     w.at_start_of_round(_great_bear_go_for_the_first_djinn),
     Response("R2", _great_bear_turns_to_the_first_djinn, role=Role.ACTOR),
     Response("A2", _great_bear_strike_the_other_djinni, role=Role.ACTOR),
@@ -319,7 +319,7 @@ spell(
 spell(
     "Lizard Spirit",
     Bonus(level=1, times=_as(1)),
-    w.no_target("a Lizard", w.individual, when=_hidden_lizard(1)),
+    w.no_target("it is a Lizard", w.individual, when=_hidden_lizard(1)),
     w.at_start_of_turn(_change_shape(1)),
 )
 
@@ -440,11 +440,14 @@ spell(
 
 
 def _outcast_go_alone(game: Game, spell: Spell, turn: Turn) -> None:
+    """A group that something holds is not on the move, wherever it is lured."""
     host = w.the_minion(spell)
     group = host.group
     if group is None or group.order is None or len(group.members) < 2:
         return
     square = group.order
+    if why_held(game, group, square) is not None:
+        return
     give_order(game, group, None)
     engine_casts(game, "stays here without orders", group, spell.caster).until = turn.number
     dispel(game, spell)
@@ -453,9 +456,11 @@ def _outcast_go_alone(game: Game, spell: Spell, turn: Turn) -> None:
     alone.twice = True
 
 
-spell("Outcast", w.before_movement(_outcast_go_alone))
+spell("Outcast", w.as_groups_set_out(_outcast_go_alone))
 hidden(
-    "stays here without orders", "{host} stays where it is, without orders", w.no_moving("left behind without orders")
+    "stays here without orders",
+    "{host} stays where it is, without orders",
+    w.no_moving("it is left behind without orders"),
 )
 
 w.summoning("Priodont")
@@ -474,7 +479,7 @@ spell(
     Bonus(armor=-1, hand=2, times=_as(LION)),
     w.on_being_hit(w.prevent, _shaped("the shape of a Lion", LION) & a_monster),
     Bonus(level=1, times=_as(LIZARD)),
-    w.no_target("a Lizard", w.individual, when=_hidden_lizard(LIZARD)),
+    w.no_target("it is a Lizard", w.individual, when=_hidden_lizard(LIZARD)),
     w.at_start_of_turn(_change_shape(3)),
     w.on_paying(w.free, w.its_casters & a_spirit),
 )

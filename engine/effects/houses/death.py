@@ -73,7 +73,10 @@ spell(
 spell("Dark Minion", w.on_casting(w.recruits("swordsman", "Keepers")), needs_room=True)
 
 
-_day_of_the_dead_fallen = Memory[dict[str, tuple[int, Square | None]]]({})
+_Fallen = dict[tuple[int, str], tuple[int, Square | None]]
+
+_day_of_the_dead_fallen = Memory[_Fallen]({})
+"""How many fell, by turn and group, and where the group has ended."""
 
 
 @w.says("it counts the fallen of the group")
@@ -81,14 +84,18 @@ def _day_of_the_dead_note_the_fallen(game: Game, spell: Spell, dying: Dying) -> 
     """Count who died of each recruit group in this turn's combats, and where a group has ended."""
     group, fallen = dying.group, dict(_day_of_the_dead_fallen.of(spell))
     if group is not None:
-        count, _ = fallen.get(group.id, (0, None))
-        fallen[group.id] = (count + 1, None if group.members else group.square)
+        now = game.state.turn, group.id
+        count, _ = fallen.get(now, (0, None))
+        fallen[now] = (count + 1, None if group.members else group.square)
         _day_of_the_dead_fallen.note(spell, fallen)
 
 
 @w.otherwise("no group has ended on open ground")
 def _day_of_the_dead_raise_the_dead(game: Game, spell: Spell, turn: Turn) -> None:
-    graves = [(count, square) for count, square in _day_of_the_dead_fallen.of(spell).values() if square is not None]
+    fallen = _day_of_the_dead_fallen.of(spell).items()
+    graves = [
+        (count, at) for (turn_of_death, _), (count, at) in fallen if at is not None and turn_of_death == turn.number
+    ]
     _day_of_the_dead_fallen.forget(spell)
     open_ground = [grave for grave in graves if game.state.structure_at(grave[1]) is None]
     for count, square in open_ground:
@@ -118,7 +125,7 @@ def _dire_portent_kill_and_die(game: Game, spell: Spell, damage: DamageEvent) ->
         die(game, host, "died")
 
 
-spell("Dire Portent", w.on_damaging(w.once(_dire_portent_kill_and_die)))
+spell("Dire Portent", w.on_damaging(w.once(_dire_portent_kill_and_die), w.on_an_opponent))
 
 
 _drought_effects = Memory[tuple[Spell, ...]](())
@@ -216,7 +223,6 @@ def _gifts_of_the_fallen_note_a_death(game: Game, spell: Spell, dying: Dying) ->
 def _gifts_of_the_fallen(game: Game, spell: Spell, combat: Combat) -> None:
     for minion in w.members(w.own_group(spell)):
         w.heal(minion, minion.max_hp, game)
-    w.lose_tokens(game, spell, combat)
 
 
 comrade_fell_in_combat: Condition[Dying] = Condition(
@@ -228,6 +234,7 @@ spell(
     "Gifts of the Fallen",
     Response("E3", _gifts_of_the_fallen_note_a_death, comrade_fell_in_combat, role=Role.WATCHER),
     w.at_end_of_combat(_gifts_of_the_fallen, someone_fell),
+    w.once_combat_is_over(w.lose_tokens),
 )
 
 
@@ -329,7 +336,7 @@ def _oasis_heals(game: Game, structure: Structure) -> None:
 spell("Oasis", w.on_casting(w.becomes("desert", w.beside)), w.at_start_of_turn(_oasis_heals))
 
 spell("Plague", Bonus(max_hp=-2), w.once_active(w.each(w.takes(2))))
-spell("Raven Shroud", w.no_target("behind a Raven Shroud", w.for_groups, when=w.by_enemy))
+spell("Raven Shroud", w.no_target("it is behind a Raven Shroud", w.for_groups, when=w.by_enemy))
 spell("Reanimate", w.on_dying(w.once(w.live_again)))
 spell(
     "Reaper",
@@ -355,7 +362,7 @@ w.summoning("Sand Sphinx", w.on_casting(w.becomes("desert")))
 @w.to_own_group
 def _sand_sphinx_head_for_the_sanctum(game: Game, group: Group) -> None:
     if group.owner != "neutral":
-        head_for(game, group, [SANCTA[1] if group.owner == "blue" else SANCTA[0]])
+        head_for(game, group, [w.sanctum_site(game, game.state.other_player(group.owner))])
 
 
 ability("Sand Sphinx", w.before_movement(_sand_sphinx_head_for_the_sanctum), w.on_moving(w.trails("desert")))
@@ -384,7 +391,7 @@ w.summoning("Skeleton")
 ability("Skeleton", w.on_being_hit(w.receive_less(2), w.by_missile))
 spell(
     "Slave Labor",
-    w.no_casting("kept from minions and groups by Slave Labor", w.on_minions_or_groups, when=w.by_owner),
+    w.no_casting("Slave Labor keeps its owner off minions and groups", w.on_minions_or_groups, when=w.by_owner),
     w.turns_into("Slave Labor II"),
 )
 spell("Slave Labor II", w.every_turn(Mystery=1, Will=1))
@@ -396,8 +403,7 @@ def _soul_jar_into_the_jar(game: Game, spell: Spell, dying: Dying) -> None:
     w.live_again(game, spell, dying)
     w.loses_spells(game, spell, host)
     minion_off_board(game, host, until=game.state.turn + 1)
-    if spell.active:
-        dispel(game, spell)
+    dispel(game, spell)
 
 
 in_combat_as_recruit: Condition[Dying] = Condition(
@@ -420,7 +426,11 @@ def _touch_of_death_host_dies(game: Game, host: Minion) -> None:
     die(game, host, "died")
 
 
-spell("Touch of Death", w.on_damaging(w.kill_victim), w.on_leaving(_touch_of_death_host_dies, why="expired"))
+spell(
+    "Touch of Death",
+    w.on_damaging(w.kill_victim, w.on_an_opponent),
+    w.on_leaving(_touch_of_death_host_dies, why="expired"),
+)
 
 spell("Venom'd Arrow", w.on_casting(w.each(w.dies)))
 spell("Venom'd Blade", Bonus(hand=2))

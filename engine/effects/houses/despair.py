@@ -26,7 +26,8 @@ from engine.rules.targeting import TargetChoice
 
 
 def _enemies(game: Game, player: Player) -> list[Minion]:
-    return [m for m in game.state.living_minions() if m.owner == game.state.other_player(player)]
+    """The other player's minions; both players' where the player is the neutral one, whom everybody is hostile to."""
+    return [minion for minion in game.state.living_minions() if minion.owner not in (player, "neutral")]
 
 
 @w.otherwise("it is a Shadow already")
@@ -53,7 +54,7 @@ def _is_shadow(minion: Minion) -> bool:
 
 its_opponents: Condition[Charge] = Condition(
     "a spell of its caster's opponent",
-    lambda game, spell, charge: charge.player == game.state.other_player(spell.caster),
+    lambda game, spell, charge: game.state.seats[charge.player] is w.opponents_seat(game, spell),
 )
 
 
@@ -206,9 +207,10 @@ hidden(
 )
 
 spell("False Prophet", Prohibition(Forbidden.MANA, "led by a False Prophet"))
-spell("Fear", w.on_casting(w.cancels_orders), w.no_moving("in Fear"))
+spell("Fear", w.on_casting(w.cancels_orders), w.no_moving("it is in Fear"))
 spell(
-    "Forsaken", Prohibition(Forbidden.ENTERING, "forsaken by every town", w.would_enter_a_structure, reach=Reach.GROUP)
+    "Forsaken",
+    Prohibition(Forbidden.ENTERING, "it is forsaken by every town", w.would_enter_a_structure, reach=Reach.GROUP),
 )
 w.summoning("Frost Dragon")
 ability(
@@ -372,7 +374,7 @@ ability(
     w.before_combat(_odar_takes_over),
 )
 
-spell("Ostracize", w.no_joining("ostracized"))
+spell("Ostracize", w.no_joining("the ostracized join nobody"))
 
 
 @w.otherwise("no group of a player's stands in a town or colony")
@@ -414,7 +416,7 @@ def _paranoia_recruits_only(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return isinstance(attempt.target, Group) and attempt.target.is_recruit
 
 
-spell("Paranoia", w.no_joining("kept apart by Paranoia", _paranoia_recruits_only))
+spell("Paranoia", w.no_joining("Paranoia keeps recruits apart", _paranoia_recruits_only))
 
 
 def _passing_in_the_night(game: Game, spell: Spell, attempt: Attempt) -> bool:
@@ -423,9 +425,9 @@ def _passing_in_the_night(game: Game, spell: Spell, attempt: Attempt) -> bool:
 
 spell(
     "Passing in the Night",
-    w.no_casting("passing in the night", when=_passing_in_the_night),
-    w.no_discarding("passing in the night", when=_passing_in_the_night),
-    Prohibition(Forbidden.FIGHTING, "passing in the night", _passing_in_the_night, reach=Reach.ANYBODY),
+    w.no_casting("all pass in the night", when=_passing_in_the_night),
+    w.no_discarding("all pass in the night", when=_passing_in_the_night),
+    Prohibition(Forbidden.FIGHTING, "all pass in the night", _passing_in_the_night, reach=Reach.ANYBODY),
 )
 
 spell("Penumbra", w.on_casting(w.each(_becomes_shadow)))
@@ -448,8 +450,8 @@ def _shadow_friend_strip_its_group(game: Game, host: Minion) -> None:
 spell(
     "Shadow Friend",
     w.on_casting(w.each(w.loses_spells)),
-    w.on_casting(_shadow_friend_strip_its_group),
     w.on_casting(w.each(_becomes_shadow)),
+    w.on_casting(_shadow_friend_strip_its_group),
 )
 
 

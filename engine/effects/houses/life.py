@@ -8,7 +8,7 @@ from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
-from engine.model.board import Square, neighbours
+from engine.model.board import SANCTA, Square, neighbours
 from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Event, Leaving, MovementStep, Turn
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player
@@ -58,7 +58,7 @@ spell("Aura of World", w.every_turn(World=1))
 spell("Bard", w.on_casting(w.its_creatures), needs_room=True)
 ability(
     "Bard",
-    w.on_attacking(w.deal_nothing),
+    w.deals_nothing(),
     Bonus(hand=1, when=w.is_swordsman, reach=Reach.OTHERS),
 )
 
@@ -334,7 +334,8 @@ spell("Lienna's Sigil", w.at_start_of_combat(w.withdraw, w.against("monsters", w
 def _liennas_steed_rides(game: Game, spell: Spell, casting: Casting) -> None:
     group = w.the_group(spell)
     if group.square is not None:
-        ahead = 1 if casting.player == "blue" else -1
+        theirs = w.sanctum_site(game, game.state.other_player(casting.player))
+        ahead = 1 if theirs == SANCTA[1] else -1
         give_order(game, group, (group.square[0] + ahead, group.square[1] + ahead))
 
 
@@ -367,8 +368,8 @@ spell(
     w.on_casting(_questing_beast_comes),
     w.before_movement(_questing_beast_is_sought),
     w.on_leaving(w.control_returns),
-    w.no_joining("on a quest"),
-    w.no_entering("on a quest", w.would_enter_a_structure),
+    w.no_joining("whoever is on a quest joins nobody"),
+    w.no_entering("whoever is on a quest enters no structure", w.would_enter_a_structure),
 )
 
 
@@ -531,7 +532,8 @@ def _terrain_bind_onto_other_terrain(game: Game, spell: Spell, attempt: Attempt)
 
 
 spell(
-    "Terrain Bind", Prohibition(Forbidden.ENTERING, "bound to the terrain it is in", _terrain_bind_onto_other_terrain)
+    "Terrain Bind",
+    Prohibition(Forbidden.ENTERING, "it is bound to the terrain it is in", _terrain_bind_onto_other_terrain),
 )
 
 

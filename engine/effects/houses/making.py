@@ -24,6 +24,7 @@ from engine.rules.lookup import ground_at
 from engine.rules.off_board import place_group, take_off_board
 from engine.rules.spells import dispel
 from engine.rules.structures import give_initiative
+from engine.rules.targeting import strength_of
 
 # What several of these cards share.
 
@@ -280,8 +281,9 @@ _man_catcher_hold = Memory[Spell | None](None)
 def _man_catcher_catches_the_strongest(game: Game, spell: Spell, combat: Combat) -> None:
     foes = w.opponents(spell, combat)
     if foes:
-        most = max(foe.strength for foe in foes)
-        caught = game.roll("strongest", [foe for foe in foes if foe.strength == most], spell)
+        strengths = {foe: strength_of(game, foe) for foe in foes}
+        most = max(strengths.values())
+        caught = game.roll("strongest", [foe for foe in foes if strengths[foe] == most], spell)
         _man_catcher_hold.note(spell, engine_casts(game, "held by a Man-Catcher", caught, spell.caster))
 
 

@@ -55,11 +55,9 @@ def _al_hakim_whisper_of_his_deck(game: Game, seat: Seat) -> None:
     w.tell(game, seat.player, f"the next cards of their deck: {w.in_words(seat.deck[:3])}")
 
 
-def _al_hakim_whisper_of_the_opponent(game: Game, spell: Spell, turn: Turn) -> None:
-    caster = spell.caster
-    if caster in game.state.seats:
-        hand = game.state.seats[game.state.other_player(caster)].hand
-        w.tell(game, caster, f"that the opponent holds {w.in_words(hand)}")
+@w.to_the_opponents_seat
+def _al_hakim_whisper_of_the_opponent(game: Game, spell: Spell, seat: Seat) -> None:
+    w.tell(game, spell.caster, f"that the opponent holds {w.in_words(seat.hand)}")
 
 
 ability(
@@ -98,7 +96,7 @@ def _bestiary(game: Game, spell: Spell, structure: Structure) -> None:
 
 spell("Bestiary", w.before_movement(_bestiary))
 
-spell("Binding Cube", w.on_casting(w.cancels_orders), w.no_moving("bound by Binding Cube"))
+spell("Binding Cube", w.on_casting(w.cancels_orders), w.no_moving("it is bound by a Binding Cube"))
 spell("Burst of Will", w.burst(Will=2))
 w.summoning("Celestial Sphere")
 
@@ -167,11 +165,11 @@ spell(
 )
 
 
-def _farseeing_count_mana(game: Game, spell: Spell, casting: Casting) -> None:
-    caster = spell.caster
-    made = game.state.seats[game.state.other_player(caster)].made
-    amounts = [f"{amount} {mana}" for mana, amount in made.items() if amount]
-    w.tell(game, caster, f"that the opponent makes {w.in_words(amounts) if amounts else 'no mana'} in this turn")
+@w.to_the_opponents_seat
+def _farseeing_count_mana(game: Game, spell: Spell, seat: Seat) -> None:
+    amounts = [f"{amount} {mana}" for mana, amount in seat.made.items() if amount]
+    made = w.in_words(amounts) if amounts else "no mana"
+    w.tell(game, spell.caster, f"that the opponent makes {made} in this turn")
 
 
 spell("Farseeing", w.on_casting(_farseeing_count_mana))
@@ -181,7 +179,7 @@ def _flail_of_sarul_sits_out(game: Game, spell: Spell, damage: DamageEvent) -> N
     engine_casts(game, "no attacks next round", damage.target, spell.caster)
 
 
-spell("Flail of Sar'ul", w.on_damaging(_flail_of_sarul_sits_out))
+spell("Flail of Sar'ul", w.on_damaging(_flail_of_sarul_sits_out, w.on_an_opponent))
 
 
 @w.to_the_minion
@@ -207,11 +205,11 @@ spell("Flying Carpet", w.walking("Flight"), w.before_movement(w.moves_twice))
 spell("Focus of Clarity", w.every_turn(Clarity=1))
 
 
-def _force_of_mind_clog(game: Game, spell: Spell, casting: Casting) -> None:
-    opponent = game.state.other_player(spell.caster)
-    top = game.state.seats[opponent].deck[:1]
-    for _ in range(1 if top == [spell.name] else 2):
-        w.put_on_top(game, opponent, spell.name)
+@w.otherwise("nobody's deck is its caster's opponent's")
+@w.to_the_opponents_seat
+def _force_of_mind_clog(game: Game, spell: Spell, seat: Seat) -> None:
+    for _ in range(1 if seat.deck[:1] == [spell.name] else 2):
+        w.put_on_top(game, seat.player, spell.name)
 
 
 spell("Force of Mind", w.on_casting(_force_of_mind_clog))
@@ -304,7 +302,7 @@ spell(
     w.as_mana_is_made(_kumatru_library_pay_who_stands_here),
 )
 
-spell("Kumatru Trance", w.no_target("in Kumatru Trance", w.individual))
+spell("Kumatru Trance", w.no_target("it is in Kumatru Trance", w.individual))
 spell("Master Bowyer", w.on_creation(w.give_created("Djinni Bow"), w.newcomer("a new archer", w.is_archer)))
 spell("Djinni Bow", Bonus(missile=1), for_class="archer")
 
@@ -317,7 +315,7 @@ spell(
     "Meditation",
     *w.at_casting(w.notes_the_turn),
     w.on_casting(w.cancels_orders),
-    w.no_moving("in Meditation", _meditation_cast_this_turn),
+    w.no_moving("it is in Meditation", _meditation_cast_this_turn),
     Bonus(level=1),
 )
 
@@ -372,7 +370,7 @@ def _narhuha_made_good(game: Game, spell: Spell, casting: Casting) -> None:
         w.put_rewritten(game, casting.player, game.roll("spell", equals, spell))
 
 
-ability("Narh'u'ha", w.no_joining("Narh'u'ha"), w.catching(_narhuha_made_good, on_the_host_alone))
+ability("Narh'u'ha", w.no_joining("Narh'u'ha joins nobody"), w.catching(_narhuha_made_good, on_the_host_alone))
 
 spell("Nullify", w.on_casting(w.clears), w.on_casting(w.becomes("plains")))
 
@@ -388,18 +386,17 @@ spell("Pantogar's Dream", w.every_turn(Order=2, Strife=2, Mystery=2))
 w.summoning("Rakshasa")
 ability(
     "Rakshasa",
-    w.no_target("a Rakshasa", w.for_groups),
-    w.no_joining("a Rakshasa"),
+    w.no_target("it is a Rakshasa", w.for_groups),
+    w.no_joining("a Rakshasa joins nobody"),
     w.no_entering("a Rakshasa enters no structure", w.would_enter_a_structure),
     Bonus(no_nation=True, when=w.is_nation("Djinni")),
 )
 
 
-def _revelation(game: Game, spell: Spell, casting: Casting) -> None:
-    caster = spell.caster
-    seat = game.state.seats[game.state.other_player(caster)]
+@w.to_the_opponents_seat
+def _revelation(game: Game, spell: Spell, seat: Seat) -> None:
     cards = [*seat.hand, *seat.deck[: max(0, HAND - len(seat.hand))]]
-    w.tell(game, caster, f"that the opponent's next cards are {w.in_words(cards)}")
+    w.tell(game, spell.caster, f"that the opponent's next cards are {w.in_words(cards)}")
 
 
 spell("Revelation", w.on_casting(_revelation))
@@ -434,8 +431,9 @@ def _siren_song_unfriendly(game: Game, spell: Spell, group: Group) -> bool:
 spell("Siren Song", w.lures(w.beside_host("plains", "forest", "desert", "barren land"), _siren_song_unfriendly))
 
 
-def _tanuzhadhi_ploy_empty_the_other_hand(game: Game, spell: Spell, casting: Casting) -> None:
-    w.lose_hand(game, game.state.other_player(spell.caster))
+@w.to_the_opponents_seat
+def _tanuzhadhi_ploy_empty_the_other_hand(game: Game, seat: Seat) -> None:
+    w.lose_hand(game, seat.player)
 
 
 spell("Tan'u'zhadhi Ploy", w.on_casting(_tanuzhadhi_ploy_empty_the_other_hand))
@@ -527,7 +525,7 @@ spell(
 
 spell(
     "Xenological Study",
-    w.no_casting("barred from summoning by Xenological Study", w.of_type("summoning"), when=w.by_owner),
+    w.no_casting("Xenological Study bars its owner from summoning", w.of_type("summoning"), when=w.by_owner),
     w.turns_into("Xenological Study II"),
 )
 spell("Xenological Study II", w.every_turn(Will=2))

@@ -83,8 +83,8 @@ spell("Deluge", w.on_casting(_deluge_floods), w.on_leaving(_deluge_ebbs))
 w.summoning("Diomesia")
 ability(
     "Diomesia",
-    w.on_attacking(w.deal_nothing, w.by_hand & w.attacker("a swordsman", w.is_swordsman), reach=Reach.GROUP),
-    w.on_attacking(w.deal_nothing, w.by_hand & w.attacker("a swordsman", w.is_swordsman), reach=Reach.OPPONENTS),
+    w.deals_nothing(w.by_hand & w.attacker("a swordsman", w.is_swordsman), reach=Reach.GROUP),
+    w.deals_nothing(w.by_hand & w.attacker("a swordsman", w.is_swordsman), reach=Reach.OPPONENTS),
 )
 
 
@@ -98,7 +98,7 @@ def _druid_world_of_the_forest(game: Game, group: Group) -> None:
 spell(
     "Druid",
     Bonus(missile=1),
-    w.no_target("a Druid", w.individual, w.of_house("Abomination", "Mind")),
+    w.no_target("it is a Druid", w.individual, w.of_house("Abomination", "Mind")),
     w.as_mana_is_made(_druid_world_of_the_forest),
 )
 
@@ -119,7 +119,7 @@ spell("Dryad's Favors", w.on_casting(_dryads_favors))
 
 spell(
     "Eagle Eyes",
-    w.no_target("Eagle Eyes", w.individual, when=w.by_enemy),
+    w.no_target("it has Eagle Eyes", w.individual, when=w.by_enemy),
     Bonus(missile=1, times=w.friends_that(w.is_archer), reach=Reach.BESIDE),
 )
 
@@ -207,7 +207,7 @@ ability("Jade Dragon", w.at_start_of_combat(_jade_dragon_kills_an_imp), w.at_sta
 
 spell("Jaguar's Blood", Bonus(hp=4))
 
-spell("Karillian Arrows", w.on_damaging(w.give("Karillian Venom")))
+spell("Karillian Arrows", w.on_damaging(w.give("Karillian Venom"), w.on_an_opponent))
 
 
 @w.to_the_minion
@@ -286,10 +286,10 @@ spell(
     *w.out_of_control,
     w.on_casting(_smell_the_roses_around_here),
     w.walking("Territorial"),
-    w.no_joining("smelling the roses"),
+    w.no_joining("whoever smells the roses joins nobody"),
 )
 
-spell("Stone Circle", w.no_target("in a Stone Circle"), Bonus(level=1))
+spell("Stone Circle", w.no_target("it is in a Stone Circle"), Bonus(level=1))
 spell("Straight Arrow", w.on_attacking(w.add(4), w.in_round(1) & w.by_missile))
 
 
@@ -360,5 +360,5 @@ spell("Water's Gift", w.on_casting(w.becomes("ice", w.beside)))
 spell("Watersniper", Bonus(missile=1), w.walking("Waterwalk", reach=Reach.GROUP))
 spell("Will o' the Wisp", w.on_casting(w.disappears))
 w.summoning("Wolf Pack")
-spell("Woodhenge", w.no_target("in Woodhenge"))
+spell("Woodhenge", w.no_target("it is in Woodhenge"))
 spell("World Dance", w.every_turn(World=2))

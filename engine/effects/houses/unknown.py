@@ -53,12 +53,12 @@ def _bellas_sigil_hold_them(game: Game, spell: Spell, event: MovementStep | Arri
 
 spell(
     "Bella's Sigil",
-    w.no_target("under Bella's Sigil", w.of_type("summoning"), when=w.at_host_itself),
+    w.no_target("it is under Bella's Sigil", w.of_type("summoning"), when=w.at_host_itself),
     w.no_entering("Bella's Sigil keeps monsters out", w.by_monsters),
     Response("ON_ENTER", _bellas_sigil_hold_them, near_the_sigil, role=Role.WATCHER),
     Response("CREATED", _bellas_sigil_hold_them, near_the_sigil, role=Role.WATCHER),
 )
-spell("Immobility", w.no_moving("under Immobility"))
+spell("Immobility", w.no_moving("it is under Immobility"))
 
 spell("Beta Mana", w.every_turn(**dict.fromkeys(MANA, 5)))
 spell("Colony", w.on_leaving(w.destroys()))
@@ -162,9 +162,9 @@ spell(
     "Possession",
     *w.changes_sides(),
     w.on_casting(w.cancels_orders),
-    w.no_joining("possessed"),
+    w.no_joining("the possessed join nobody"),
     w.no_entering("the possessed enter no structure", w.would_enter_a_structure),
-    w.no_target("possessed by the caster", when=w.by_owner),
+    w.no_target("its possessor casts nothing on it", when=w.by_owner),
     w.until_end_of_combat,
 )
 

@@ -241,7 +241,7 @@ def _hollow_jester_jests(game: Game, spell: Spell, jester: Minion) -> None:
         w.chaos_feature(game, game.roll("recruit", others, spell), jester.owner)
 
 
-ability("Hollow Jester", w.no_joining("with a Hollow Jester"), w.at_start_of_turn(_hollow_jester_jests))
+ability("Hollow Jester", w.no_joining("nobody joins a Hollow Jester"), w.at_start_of_turn(_hollow_jester_jests))
 
 
 @w.to_the_group
@@ -275,7 +275,7 @@ def _iron_shillelagh_strip(game: Game, spell: Spell, damage: DamageEvent) -> Non
         w.dispel_all(game, damage.target)
 
 
-spell("Iron Shillelagh", w.on_damaging(_iron_shillelagh_strip))
+spell("Iron Shillelagh", w.on_damaging(_iron_shillelagh_strip, w.on_an_opponent))
 
 
 @w.to_the_structure
@@ -407,7 +407,7 @@ spell(
     "Runts",
     w.as_novices_come(w.none_come, w.into_host),
     w.at_start_of_turn(_runts),
-    w.no_target("in a structure of Runts", w.for_groups),
+    w.no_target("it is in a structure of Runts", w.for_groups),
 )
 spell("Runt", Bonus(max_hp=-2, hand=-1))
 
@@ -480,7 +480,7 @@ spell(
 
 spell("Void", w.on_casting(w.becomes("void")))
 w.summoning("Werewolf")
-spell("Wrack", w.on_casting(w.each(w.loses_spells)), w.no_target("Wracked", w.individual))
+spell("Wrack", w.on_casting(w.each(w.loses_spells)), w.no_target("it is Wracked", w.individual))
 
 
 @w.otherwise("nobody is there")

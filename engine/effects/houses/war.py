@@ -49,7 +49,7 @@ spell(
     "Berserkers",
     Response("E3", _berserkers_avenge_comrades, w.a_death & in_the_hosts_combat, role=Role.WATCHER),
     Bonus(hand=1, times=w.each_token),
-    w.at_end_of_combat(w.lose_tokens),
+    w.once_combat_is_over(w.lose_tokens),
 )
 
 spell("Bloodlust", Bonus(attack_rate=1))
@@ -157,7 +157,7 @@ def _encampment_is_made(game: Game, spell: Spell, group: Group) -> None:
     if not may_hold_structure(game, square):
         return
     take_off_board(game, group, spell=spell)
-    camp = build_structure(game, "colony", square, spell.caster)
+    camp = build_structure(game, "colony", square, group.owner)
     assert camp is not None
     engine_casts(game, "Encamped", camp, spell.caster)
     # It ends at a start of turn, not when its last turn is over.
@@ -246,7 +246,7 @@ spell(
     "Flaming Arrows",
     Bonus(missile=1),
     w.on_attacking(w.add(3), w.by_missile & under_cover),
-    w.on_hitting(_flaming_arrows_set_on_fire),
+    w.on_hitting(_flaming_arrows_set_on_fire, w.on_an_opponent),
 )
 
 
@@ -264,7 +264,7 @@ spell("Fog of War", Prohibition(Forbidden.AIMING, "in the Fog of War"))
 spell("Forced March", w.on_casting(w.moves_twice))
 spell(
     "General",
-    w.no_target("a General", w.individual, when=w.by_enemy),
+    w.no_target("it is a General", w.individual, when=w.by_enemy),
     Bonus(hand=1, times=w.friends_that(w.is_swordsman), reach=Reach.BESIDE),
 )
 spell("Good of the Many", w.on_casting(w.each(w.dies)))
@@ -273,12 +273,14 @@ spell("Growing Strife", w.expansive, Bonus(hand=1))
 w.summoning("Hellion")
 
 
-_hellion_fought = Memory[str]("")
+_hellion_fought = Memory[tuple[int, str]]((0, ""))
+"""In which turn she has fought, and whom."""
 
 
 def _hellion_note_whom_she_fights(game: Game, spell: Spell, combat: Combat) -> None:
     just = any(map(_hellion_of_justice, w.opponents(spell, combat)))
-    _hellion_fought.note(spell, "Justice" if just or _hellion_fought.of(spell) == "Justice" else "others")
+    met = just or _hellion_fought.of(spell) == (game.state.turn, "Justice")
+    _hellion_fought.note(spell, (game.state.turn, "Justice" if met else "others"))
 
 
 def _hellion_of_justice(minion: Minion) -> bool:
@@ -288,7 +290,8 @@ def _hellion_of_justice(minion: Minion) -> bool:
 @w.otherwise("she stays on her side")
 @w.to_the_minion
 def _hellion_change_sides(game: Game, spell: Spell, host: Minion) -> None:
-    if _hellion_fought.of(spell) == "others" and host.group is not None and host.owner != "neutral":
+    fought = _hellion_fought.of(spell) == (game.state.turn, "others")
+    if fought and host.group is not None and host.owner != "neutral":
         change_group_owner(game, host.group, game.state.other_player(host.owner))
     _hellion_fought.forget(spell)
 
@@ -344,8 +347,8 @@ def _lone_wolf_friendly(game: Game, spell: Spell, attempt: Attempt) -> bool:
 spell(
     "Lone Wolf",
     Bonus(hand=3, armor=1, hp=6),
-    w.no_joining("a Lone Wolf"),
-    w.no_target("a Lone Wolf", w.on_minions_or_groups, when=_lone_wolf_friendly),
+    w.no_joining("a Lone Wolf joins nobody"),
+    w.no_target("it is a Lone Wolf", w.on_minions_or_groups, when=_lone_wolf_friendly),
 )
 
 spell("Marksman", Bonus(attack_rate=1, missile=1, hp=4))
@@ -394,7 +397,7 @@ def _shattering_blow(game: Game, spell: Spell, damage: DamageEvent) -> None:
     die(game, damage.target, "killed", host)
 
 
-spell("Shattering Blow", w.on_hitting(_shattering_blow))
+spell("Shattering Blow", w.on_hitting(_shattering_blow, w.on_an_opponent))
 spell("Shattered Sword", Bonus(hand=-1))
 
 spell("Skirmish", w.at_start_of_round(w.withdraw, w.round_is(3)), w.until_end_of_combat)
@@ -422,7 +425,7 @@ def _thermites_past_armor(game: Game, spell: Spell, damage: DamageEvent) -> None
 
 spell(
     "Thermites",
-    w.on_hitting(_thermites_corrode),
+    w.on_hitting(_thermites_corrode, w.on_an_opponent),
     w.on_attacking(_thermites_past_armor, w.victim("a Gargoyle", w.is_nation("Gargoyles"))),
 )
 spell("Thermite Damage", Bonus(armor=-1))

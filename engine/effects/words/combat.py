@@ -43,6 +43,12 @@ def in_combat(damage: DamageEvent) -> bool:
     return damage.actor is not None
 
 
+@needs("an opponent, and not a comrade")
+def on_an_opponent(damage: DamageEvent) -> bool:
+    """The victim is not of the attacker's own group."""
+    return not damage.on_a_comrade
+
+
 @needs("damage that got through")
 def got_through(damage: DamageEvent) -> bool:
     """Some damage is left."""
@@ -134,9 +140,13 @@ def prevent(game: Game, spell: Spell, damage: DamageEvent) -> None:
     damage.prevented = True
 
 
-def deal_nothing(game: Game, spell: Spell, damage: DamageEvent) -> None:
-    """Mark the attacker as dealing no damage: A2 ends at 0, and the pipeline goes on."""
+def _harmless(game: Game, spell: Spell, damage: DamageEvent) -> None:
     damage.deals_nothing = True
+
+
+def deals_nothing(when: Condition[DamageEvent] | None = None, *, reach: Reach = Reach.HOST) -> Response[DamageEvent]:
+    """The attacks of those the spell reaches deal no damage: A2 ends at 0, and the pipeline goes on."""
+    return Response("A2", _harmless, when, reach, role=Role.ACTOR, harmless=True)
 
 
 def _magical(game: Game, spell: Spell, damage: DamageEvent) -> None:
@@ -272,8 +282,8 @@ def withdraw(game: Game, spell: Spell, combat: Combat) -> None:
 
 
 def withdraw_next_round(game: Game, group: Group | None, caster: Player) -> None:
-    """Let a group that is in combat withdraw as its next round starts; elsewhere there is nothing to withdraw from."""
-    if group is not None and fights(game, group):
+    """Let a group withdraw as the next round of its combat starts; without one there is nothing to withdraw from."""
+    if group is not None and fights(game, group) and game.combat is not None and not game.combat.ended:
         engine_casts(game, "withdraws next round", group, caster)
 
 
@@ -327,6 +337,11 @@ def at_start_of_round(do: Action[Combat], when: Condition[Combat] | None = None)
 def at_end_of_combat(do: Action[Combat], when: Condition[Combat] | None = None) -> Response[Combat]:
     """Respond as a combat of the host ends (C4)."""
     return Response("C4", do, when)
+
+
+def once_combat_is_over(do: Action[Combat]) -> Response[Combat]:
+    """Respond as a combat of the host has ended, after all that responds to its end on either side (C4)."""
+    return Response("C4 after", do)
 
 
 until_end_of_combat: Response[Combat] = at_end_of_combat(dispel_itself)

@@ -9,6 +9,7 @@ from engine.effects.language import Action, Condition, Memory, Prohibition, Reac
 from engine.effects.words.casting import on_casting, on_leaving
 from engine.effects.words.spells import dispel_all, otherwise, says, the_structure
 from engine.effects.words.whom import to_the_ground, to_the_structure
+from engine.model.board import SANCTA, Square
 from engine.model.events import Capture, Casting, Event, Leaving, Novices
 from engine.model.pieces import Ground, Group, Settlement, Spell, Structure
 from engine.model.seat import Player
@@ -68,6 +69,15 @@ def sanctum_of(game: Game, player: Player) -> Structure | None:
     """Return a player's Sanctum, None where the board has none."""
     own = (s for s in game.state.living_structures() if s.type == "sanctum" and s.owner == player)
     return next(own, None)
+
+
+def sanctum_site(game: Game, player: Player) -> Square:
+    """Return where a player's Sanctum stands or, where the board has none of theirs, the site that is left for it."""
+    theirs, others = sanctum_of(game, player), sanctum_of(game, game.state.other_player(player))
+    if theirs is not None:
+        return theirs.square
+    sites = SANCTA if player == "blue" else SANCTA[::-1]
+    return sites[1] if others is not None and others.square == sites[0] else sites[0]
 
 
 def on_capture(do: Action[Capture]) -> Response[Capture]:

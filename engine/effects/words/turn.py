@@ -53,6 +53,11 @@ def before_movement(do: Action[Turn], when: Condition[Turn] | None = None) -> Re
     return Response("MOVEMENT", do, when, role=Role.WATCHER)
 
 
+def as_groups_set_out(do: Action[Turn]) -> Response[Turn]:
+    """Do something before groups move, once orders and lures have settled where."""
+    return Response("MOVEMENT after", do, role=Role.WATCHER)
+
+
 def after_movement(do: Action[Turn], *, away: bool = False) -> Response[Turn]:
     """Do something once all groups have moved."""
     return Response("AFTER_MOVEMENT", do, role=Role.WATCHER, away=away)

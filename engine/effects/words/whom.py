@@ -105,3 +105,14 @@ def to_the_attacker(do: To[Minion]) -> Action[Event]:
 def to_the_casters_seat(do: To[Seat]) -> Action[Event]:
     """Do something to what the spell's owner has: their mana, hand and deck."""
     return _to_any(lambda game, spell, event: game.state.seats.get(spell.caster), do)
+
+
+def to_the_opponents_seat(do: To[Seat]) -> Action[Event]:
+    """Do something to what the opponent of the spell's owner has; the neutral player has no opponent."""
+    return _to_any(lambda game, spell, event: opponents_seat(game, spell), do)
+
+
+def opponents_seat(game: Game, spell: Spell) -> Seat | None:
+    """Return what the opponent of the spell's owner has; None for the neutral player, who is everybody's enemy."""
+    caster = spell.caster
+    return game.state.seats[game.state.other_player(caster)] if caster in game.state.seats else None

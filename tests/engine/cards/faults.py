@@ -426,10 +426,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
             "_spy_at_court_spies: never whose not in game.state.seats",
             "abroad: without spell.caster in game.state.seats",
         ),
-        "mind": (
-            "_al_hakim_whisper_of_the_opponent: always caster in game.state.seats",
-            "_bestiary: without structure.owner in game.state.seats",
-        ),
+        "mind": ("_bestiary: without structure.owner in game.state.seats",),
         "unmaking": ("_jester_at_court_gossip: always owner in game.state.seats",),
         "casting": ("_copy_to_hand: always not casting.engine",),
     },

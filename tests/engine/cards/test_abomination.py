@@ -483,6 +483,16 @@ def test_scars_of_kolekh_pass_on_to_the_group_that_kills_the_host() -> None:
     assert turned["outcome"]["groups"]["blues"]["spells"] == []
 
 
+@about("Scars of Kolekh")
+def test_scars_of_kolekh_pass_on_though_the_killer_falls_by_its_own_blow() -> None:
+    last = b.reds(b.archer("v", "Deflection", hp=1, armor=0), spells=["Scars of Kolekh"])
+    trace = b.play(b.blues(b.swordsman("a", hp=2), b.archer("b")), last, script=[b.attack("a", "v")])
+    assert [b.fate(trace, id)["status"] for id in "av"] == ["buried", "buried"]
+    assert b.group_of(trace, "blues")["spells"] == ["Scars of Kolekh"]
+    alone = b.play(b.blues(b.swordsman("a", hp=2)), last, script=[b.attack("a", "v")])
+    assert [b.group_of(alone, id)["spells"] for id in ("blues", "reds")] == [[], []]
+
+
 @about("Slavers", "Enslaved")
 def test_slavers_carry_off_those_who_fall_in_combat_with_them() -> None:
     ours = b.blues(b.swordsman("a", hand=99), spells=["Slavers"], square=[4, 5])

@@ -532,10 +532,23 @@ def test_an_outcast_runs_ahead_alone_and_the_others_stay() -> None:
     assert b.at(held, "blues") == [4, 5]
     game = b.board(ours, b.reds(b.swordsman("v"), square=[9, 5]), script=[])
     b.band(game, "blues").order = (4, 6)
-    notify_in_player_order(game, "MOVEMENT", Turn(1))
+    notify_in_player_order(game, "MOVEMENT after", Turn(1))
     assert not can_move(game, b.band(game, "blues"), (4, 4))
     later = b.after(b.turn(b.move("blues", 4, 6)), b.turn(b.move("blues", 3, 5)), blue=ours)
     assert b.at(later, "blues") == [3, 5]
+
+
+@about("Outcast", "Mirage")
+def test_an_outcast_goes_where_a_mirage_lures_his_group() -> None:
+    """A group that is lured is on the move, whatever it was ordered to do; one in Fear is not."""
+    ours = b.blues(b.swordsman("a", "Outcast"), b.archer("b"), square=[4, 5])
+    for orders in ((), (b.move("blues", 3, 5),), (b.move("blues", 5, 5),)):
+        trace = b.play(ours, b.FAR, script=[b.turn(*orders)], **b.ground("Mirage", square=(5, 5)))
+        assert (b.at(trace, b.fate(trace, "a")["group"]), b.at(trace, "blues")) == ([6, 5], [4, 5])
+        assert b.fate(trace, "a")["spells"] == []
+    afraid = b.after(b.turn(), blue=ours | {"spells": ["Fear"]}, **b.ground("Mirage", square=(5, 5)))
+    assert (b.at(afraid, "blues"), b.fate(afraid, "a")["spells"]) == ([4, 5], ["Outcast"])
+    assert b.group_of(afraid, "blues")["members"] == ["a", "b"]
 
 
 @about("Regenerate")

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from engine.rules.off_board import take_off_board
 from tests.engine import boards as b
 from tests.engine.cards.about import about
@@ -107,6 +109,16 @@ def test_the_day_of_the_dead_waits_for_recruits_who_fall_in_combat_together() ->
     trace = b.after(b.cast("Day of the Dead", "globe"), b.turn(), blue=slow, red=survivors)
     assert b.fate(trace, "v")["status"] == "buried"
     assert trace["outcome"]["globe"]["spells"] == ["Day of the Dead"]
+
+
+@about("Day of the Dead")
+def test_the_day_of_the_dead_raises_nobody_who_fell_in_an_earlier_turn() -> None:
+    """A combat that a script fights alone has no end of all combat; the next turn's is not that turn's."""
+    strong, weak = b.blues(b.swordsman("a", hand=99, hp=99), **b.AT), b.reds(b.swordsman("v", hp=1), **b.BESIDE)
+    for between, raised in (((), True), ((b.START_OF_TURN,), False)):
+        trace = b.play(strong, weak, globe=["Day of the Dead"], script=[b.COMBAT, *between, {"do": "combats"}])
+        assert ("skeleton-1" in trace["outcome"]["minions"]) is raised
+        assert b.globe(trace) == ([] if raised else ["Day of the Dead"])
 
 
 @about("Dehydration")
@@ -252,6 +264,24 @@ def test_the_gifts_of_the_fallen_heal_the_survivors_of_a_combat_with_a_death() -
     assert b.fate(later, "a")["hp"] == 36
     before = b.play(ours, theirs, script=[b.hurt("b"), b.COMBAT])
     assert b.fate(before, "a")["hp"] < 40
+
+
+@about("Gifts of the Fallen")
+def test_the_gifts_of_the_fallen_forget_who_falls_once_their_combat_is_over() -> None:
+    """Who drowns where Winged Monkeys have put the group falls after its end of combat, and before the next combat."""
+    swimmer = b.swordsman("v", nation="Djinni", hp=50, current_hp=20, attack_rate=0)
+    ours = b.reds(swimmer, b.archer("w", attack_rate=0), spells=["Gifts of the Fallen"], square=[5, 5])
+    monkey = b.blues(b.creature("m", "Winged Monkey", hand=0), square=[6, 5])
+    calm = b.group("calm", "blue", b.swordsman("x", attack_rate=0), square=[5, 6])
+    trace = b.play(
+        ours,
+        monkey,
+        calm,
+        squares=b.all_of("water", (4, 5), (5, 4)),
+        initiative="red",
+        script=[b.COMBAT, {"do": "combat", "groups": ["reds", "calm"]}],
+    )
+    assert (b.fate(trace, "w")["cause"], b.fate(trace, "v")["hp"]) == ("died", 20)
 
 
 @about("Harm Monster")
@@ -421,6 +451,16 @@ def test_a_sand_sphinx_carries_the_desert_towards_the_enemy_sanctum() -> None:
     theirs = b.after(b.cast("Sand Sphinx", [5, 8], "red"), b.turn(), structures=[SANCTUM])
     square = theirs["outcome"]["groups"][b.fate(theirs, "sand-sphinx-1")["group"]]["square"]
     assert square in ([4, 8], [5, 7])
+
+
+@about("ability of Sand Sphinx")
+@pytest.mark.parametrize("listed", [("blue",), ("red",), ("blue", "red")])
+def test_a_sand_sphinx_finds_the_enemy_sanctum_on_either_site(listed: tuple[str, ...]) -> None:
+    """Blue's Sanctum stands at 9,8 here, so that red's site is 2,3, listed or not."""
+    sites = {"blue": [9, 8], "red": [2, 3]}
+    sancta = [{"id": owner, "type": "sanctum", "owner": owner, "square": sites[owner]} for owner in listed]
+    trace = b.after(b.cast("Sand Sphinx", [5, 8]), b.turn(), structures=sancta)
+    assert b.group_of(trace, b.fate(trace, "sand-sphinx-1")["group"])["square"] in ([4, 8], [5, 7])
 
 
 @about("Sandstorm")

@@ -259,6 +259,17 @@ def test_pantogars_failure_makes_a_shadow_and_the_opponents_primary_mana_dear() 
     assert cost_of(game, "red", "Citadel", None).price == {"Mystery": 5}
 
 
+@about("Pantogar's Failure", "Dissolution", "dearer spells next turn")
+def test_the_neutral_players_spells_make_nobodys_spells_dear() -> None:
+    stranger = b.group("wild", "neutral", b.swordsman("n", "Pantogar's Failure"), square=[5, 8])
+    house = {player: {"house": "Justice"} for player in ("blue", "red")}
+    game = b.board(*b.FAR_APART, stranger, script=[], players=house)
+    for step in (b.cast("Dissolution", "globe", "neutral"), b.START_OF_TURN):
+        b.perform(game, step)
+        prices = [cost_of(game, player, "Intercession", None).price for player in ("blue", "red")]
+        assert prices == [{"Order": 3, "Mystery": 3}] * 2
+
+
 @about("Fear")
 def test_fear_holds_a_group_for_one_turn_more() -> None:
     b.cancels_and_holds("Fear", turns=1)
@@ -497,6 +508,18 @@ def test_nihils_touch_lets_a_random_enemy_die() -> None:
     assert b.fate(trace, "v")["by"] is None
 
 
+@about("Nihil's Touch", "Comrades in Dolor")
+def test_to_the_neutral_player_both_players_are_enemies() -> None:
+    wild = b.group("wild", "neutral", b.swordsman("n"), square=[5, 8])
+    touched = b.board(*b.FAR_APART, wild, dice=b.Picks(2, 0), script=[])
+    trace = b.perform(touched, *[b.cast("Nihil's Touch", "globe", "neutral")] * 3)
+    assert [b.fate(trace, id)["cause"] for id in "avwn"] == ["died", "died", "died", None]
+    comrades = [{"card": "Comrades in Dolor", "owner": "neutral"}]
+    dolor = b.board(*b.FAR_APART, wild, dice=b.Picks(1), script=[], globe=comrades)
+    trace = b.perform(dolor, *[b.START_OF_TURN] * 2)
+    assert [b.fate(trace, id)["nation"] for id in "avwn"] == ["Shadows", "Shadows", None, None]
+
+
 @about("Odar", "ability of Odar")
 def test_odar_takes_a_recruits_place_and_kills_his_way_to_the_group() -> None:
     theirs = b.reds(b.swordsman("v", "Barkskin"), b.archer("w"), b.archer("x"), spells=["Despond"], square=[7, 5])
@@ -552,6 +575,40 @@ def test_odar_attacks_anybody_at_random() -> None:
     strong = b.reds(b.swordsman("x", hand=99), b.creature("o", "Odar"), square=[7, 5])
     anew = b.perform(b.board(fallen, strong, dice=b.Picks(0, 1, 1), script=[], initiative="red"), b.COMBAT)
     assert [hit.victim for hit in b.hits(anew, attacker="o", round=2)] == ["b"]
+
+
+ON_AN_OPPONENT = {
+    "A4": ("Flaming Arrows", "Shattering Blow", "Thermites"),
+    "A5": ("Dire Portent", "Flail of Sar'ul", "Iron Shillelagh", "Karillian Arrows", "Soul Eater", "Touch of Death"),
+}
+"""Cards whose text says what a hit or damage does to an opponent, by the step at which they act."""
+
+
+@about("Odar", *ON_AN_OPPONENT["A4"], *ON_AN_OPPONENT["A5"])
+@pytest.mark.parametrize(("step", "card"), [(step, card) for step, cards in ON_AN_OPPONENT.items() for card in cards])
+def test_a_comrade_whom_odar_strikes_is_no_opponent(step: str, card: str) -> None:
+    theirs = b.reds(b.creature("o", "Odar", hp=90), b.swordsman("w", armor=0, hp=90, hand=0), square=[7, 5])
+    ours = b.blues(b.archer("a", hp=90, missile=0), square=[6, 5])
+    shoots = [{"do": "change", "minion": "o", "class": "archer"}] if "Arrows" in card else []
+    for pick, acts in ((1, False), (0, True)):
+        forest = {"squares": b.all_of("forest", (6, 5), (7, 5))}
+        game = b.board(ours, theirs, dice=b.Picks(*[pick] * 20), script=[], **forest)
+        trace = b.perform(game, *shoots, b.cast(card, "o", "red"), b.COMBAT)
+        struck = {hit.victim for hit in b.hits(trace, attacker="o") if hit.result == "damaged"}
+        assert struck >= {"a" if acts else "w"}
+        assert any(one["card"] == card for one in b.events(trace, kind="effect", step=step)) is acts
+
+
+@about("Odar", "Demon's Tongue")
+def test_odar_gains_nothing_by_killing_a_comrade() -> None:
+    odar = b.creature("o", "Odar", "Demon's Tongue", hp=90)
+    theirs = b.reds(odar, b.swordsman("w", hp=1, armor=0, hand=0), b.archer("x", attack_rate=0), square=[7, 5])
+    ours = b.blues(b.archer("a", hp=1, missile=0), b.archer("c", hp=90, missile=0), square=[6, 5])
+    for victim, picks, hand, experience in (("w", (2, 1), 2, "none"), ("a", (0, 0), 3, "qualified")):
+        game = b.board(ours, theirs, dice=b.Picks(*picks), script=[])
+        trace = b.perform(game, b.COMBAT)
+        assert b.fate(trace, victim)["by"] == "o"
+        assert b.stats(trace, "o", "hand", "experience") == [hand, experience]
 
 
 @about("Ostracize", "Paranoia")
@@ -639,6 +696,14 @@ def test_new_shadows() -> None:
     one = b.after(b.cast("Shadow Friend", "v"), red=theirs)
     assert [b.stats(one, id, "nation", "spells") for id in "vw"] == [["Shadows", []], [None, ["Jinx"]]]
     assert spells(one, "reds") == []
+
+
+@about("Shadow Friend")
+def test_a_shadow_friend_is_a_shadow_before_its_group_loses_its_spells() -> None:
+    """Under Plague a Cyclops has 7 hit points and a Shadow 5; what that takes does not come back with Plague gone."""
+    sick = b.reds(b.swordsman("v", nation="Cyclopes"), b.archer("w"), spells=["Plague"], square=[7, 5])
+    trace = b.after(b.cast("Shadow Friend", "v"), red=sick)
+    assert b.stats(trace, "v", "hp", "max_hp") == [5, 7]
 
 
 @about("Phantom", "ability of Phantom")

@@ -96,6 +96,16 @@ def test_what_a_recruit_has_over_its_class_stays_as_the_class_changes(host: b.Sp
     assert b.fate(b.after(same, blue=ours), "a")["armor"] == armor
 
 
+@about("Cruel Whim", "Magnetic Accrual")
+def test_what_a_recruit_has_below_its_class_stays_as_the_class_changes() -> None:
+    """What Magnetic Accrual has taken stays taken, and two changes of class leave Diomesia as she was."""
+    ours = b.blues(b.swordsman("a"), b.swordsman("b"), square=[4, 5])
+    drained = b.after(b.cast("Magnetic Accrual", "b"), b.cast("Cruel Whim", "a"), b.cast("Barkskin", "a"), blue=ours)
+    assert [b.fate(drained, id)["armor"] for id in "ab"] == [0, 2]
+    hers = b.blues(b.creature("a", "Diomesia"), square=[4, 5])
+    assert b.fate(b.after(b.cast("Cruel Whim", "a"), b.cast("Cruel Whim", "a"), blue=hers), "a")["armor"] == 0
+
+
 # Deaths.
 
 

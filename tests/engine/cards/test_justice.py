@@ -434,6 +434,16 @@ def test_what_dragons_and_heroes_leave_only_by_their_own_death_and_to_recruits()
     assert trace["outcome"]["structures"] == {}
 
 
+@about("ability of Dracha", "ability of Sawbones")
+def test_nobody_withdraws_from_the_next_combat_as_dracha_dies_at_the_end_of_one() -> None:
+    """The round that would follow his death is none of another combat's."""
+    heroes = b.blues(b.creature("s", "Sawbones"), b.creature("d", "Dracha", current_hp=1), b.archer("a", missile=9))
+    weak = b.reds(b.swordsman("v", "Pacifism", hp=1, armor=0))
+    trace = b.play(heroes, weak)
+    assert b.fate(trace, "d")["by"] == "s"
+    assert b.group_of(trace, "blues")["spells"] == []
+
+
 @about("Chamberlain")
 def test_the_chamberlain_minds_even_damage_of_0() -> None:
     phantom = b.blues(b.creature("m", "Phantom", missile=0), **b.AT)

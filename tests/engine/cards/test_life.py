@@ -289,6 +289,15 @@ def test_liennas_steed_carries_a_group_one_square_straight_up() -> None:
 # Combat.
 
 
+@about("Lienna's Steed")
+def test_liennas_steed_rides_towards_the_edge_where_the_enemy_sanctum_stands() -> None:
+    """Blue's Sanctum stands at 9,8 here, so that red's edge is the one at 2,3."""
+    ride = b.turn({"do": "cast", "card": "Lienna's Steed", "target": "blues"})
+    home = {"id": "home", "type": "sanctum", "owner": "blue", "square": [9, 8]}
+    for listed, ridden_to in (([], [5, 6]), ([home], [3, 4])):
+        assert b.at(b.after(ride, structures=listed)) == ridden_to
+
+
 @about("Bard")
 def test_the_bard_joins_whoever_he_is_sent_to() -> None:
     trace = b.play(*b.TWO, script=[b.cast("Bard", "reds")])

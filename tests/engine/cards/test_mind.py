@@ -418,6 +418,18 @@ def test_the_ploy_empties_the_opponents_hand() -> None:
     assert b.fate(trace, "a")["spells"] == ["Jinx"]
 
 
+@about("Force of Mind", "Tan'u'zhadhi Ploy", "Farseeing", "Revelation")
+def test_the_neutral_player_has_no_opponent_whose_cards_there_are() -> None:
+    held = {player: {"hand": ["Jinx"], "deck": ["Ort"]} for player in ("blue", "red")}
+    for card in ("Force of Mind", "Tan'u'zhadhi Ploy", "Farseeing", "Revelation"):
+        trace = b.after(b.cast(card, "globe", "neutral"), players=held)
+        assert [trace["outcome"]["players"][one][what] for one in held for what in ("hand", "deck")] == [
+            ["Jinx"],
+            ["Ort"],
+        ] * 2
+        assert told(trace) == []
+
+
 # Structures.
 
 TRAIN = {"do": "train", "structure": "town", "class": "archer"}
@@ -560,6 +572,16 @@ def test_awaiting_keeps_new_monsters_off_the_board_until_it_expires() -> None:
     assert b.group_of(back, "group-1")["square"] == [5, 8]
     dispelled = b.after(*waiting, {"do": "dispel", "card": "Awaiting", "host": "globe"})
     assert b.fate(dispelled, "boggart-1")["status"] == "removed"
+
+
+@about("Ch'tai Exchange")
+def test_a_vision_that_leaves_an_immobile_group_can_be_moved() -> None:
+    """Immobility is the group's (Appeal to Hope); whoever leaves a group loses what is the group's."""
+    wall = b.group("wall", "neutral", b.creature("x", "Vision archer"), b.creature("y", "Vision archer"), square=[7, 5])
+    swap = b.cast("Ch'tai Exchange", "a")
+    trace = b.play(b.TWO[0], wall, b.FAR, script=[swap, b.turn(b.move("blues", 5, 6)), b.turn()])
+    assert (b.at(trace), b.at(trace, "wall")) == ([5, 6], [7, 5])
+    assert {b.fate(trace, id)["group"] for id in "xy"} == {"blues", "wall"}
 
 
 @about("Ch'tai Exchange")

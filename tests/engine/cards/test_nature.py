@@ -1,5 +1,7 @@
 """The cards of Nature: a scenario for each sentence and each exception, which fails without the effect."""
 
+from typing import Any
+
 from tests.engine import boards as b
 from tests.engine.cards.about import about
 
@@ -441,6 +443,15 @@ def test_deluge_floods_one_ring_around_the_water_and_leaves_plains() -> None:
 
 
 @about("Dryad's Favors")
+def test_the_recruit_that_dryads_favors_bring_neutral_is_the_computers() -> None:
+    """Whoever a spell creates neutral is the computer's, off the board, too (I-38)."""
+    wild = b.group("wild", "neutral", b.swordsman("a"), square=[5, 5], control="computer")
+    for group, control in ((wild, "computer"), (wild | {"owner": "blue"}, "player")):
+        trace = b.play(group, b.FAR, script=[b.cast("Dryad's Favors", "a")])
+        assert b.group_of(trace, "group-1")["control"] == control
+
+
+@about("Dryad's Favors")
 def test_dryads_favors_remove_a_recruit_and_bring_another_later() -> None:
     elf = b.reds(b.swordsman("v", "Veteran", nation="Elves", level=4), b.archer("w"), square=[7, 5])
     taken = b.play(b.FAR_APART[0], elf, script=[b.cast("Dryad's Favors", "v")])
@@ -569,6 +580,26 @@ def test_syzygy_makes_the_next_turns_spells_cheaper() -> None:
         players=players,
     )
     assert [b.mana(trace)["World"] for trace in (dear, cheap, later)] == [5, 6, 5]
+
+
+@about("Biting Wind", "Gyre", "Fiend", "Toy Factory", "cheaper spells next turn")
+def test_m_of_a_revolver_is_its_price_whatever_spells_take_off_it() -> None:
+    """M begins at 1 and climbs while the card is held (rules, card words); no base cost counts what Syzygy spares."""
+
+    def cast_cheaper(house: str, mana: str, card: str, on: Any, *later: b.Spec) -> b.Trace:
+        players = {"blue": {"house": house, "mana": {mana: 9}, "trained": {mana: 9}}}
+        reds = b.reds(b.swordsman("v", hp=90), square=[7, 5])
+        script = [b.cast("Syzygy", "globe"), b.START_OF_TURN, b.cast(card, on) | {"cost": 3}]
+        fields: b.Spec = {"players": players, "structures": [b.TOWN], "red": reds}
+        assert b.mana(b.after(*script, **fields))[mana] == 7
+        return b.after(*script, *later, **fields)
+
+    assert b.fate(cast_cheaper("Nature", "World", "Biting Wind", "v"), "v")["hp"] == 84
+    fiend = cast_cheaper("Abomination", "Will", "Fiend", "globe")
+    assert b.stats(fiend, "fiend-1", "hand", "max_hp") == [3, 6]
+    assert len(b.rolls(cast_cheaper("Unmaking", "Strife", "Gyre", "reds"), "enchantment")) == 3
+    made = cast_cheaper("Making", "Order", "Toy Factory", [4, 6], *[b.START_OF_TURN] * 4)
+    assert len(b.minion_of(made, "Combustioneer")) == 3
 
 
 @about("Will o' the Wisp")

@@ -170,6 +170,13 @@ def test_a_dispelled_encampment_loses_its_group_and_a_destroyed_camp_does_not() 
 
 
 @about("Encampment")
+def test_a_camp_is_its_groups_owners_whoever_casts_it() -> None:
+    """The structures page says so; the game engine's casts ask for no friendly group."""
+    trace = b.play(*CAMPERS, players=WAR, script=[b.cast("Encampment", "blues", "neutral")])
+    assert standing(trace) == [("colony", "blue", "alive", list(SITE))]
+
+
+@about("Encampment")
 def test_only_a_friendly_group_of_two_or_more_outside_of_structures_camps() -> None:
     alone = b.group("alone", "blue", b.swordsman("x"), square=[3, 6])
     housed = b.group("housed", "blue", b.swordsman("y"), b.swordsman("z"), square=[4, 4])

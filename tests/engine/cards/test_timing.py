@@ -33,6 +33,7 @@ WORDS = {
     "CREATED": ANY,
     "LAID": ANY,
     "LISTED": ANY,
+    "MOVEMENT after": "MOVEMENT",
     "NOVICES": "PRODUCTION",
     "ON_APPEAR": "ON_ENTER BEFORE_COMBAT",
     "ON_MOVE": "MOVEMENT",

@@ -231,6 +231,15 @@ def test_fingles_folly_burns_its_opponents_when_it_dies_in_combat() -> None:
     assert [b.fate(alone, id)["hp"] for id in "abv"] == [7, 9, 7]
 
 
+@about("ability of Fingle's Folly", "ability of Khobai")
+def test_fingles_folly_burns_its_opponents_before_khobai_feeds_on_it() -> None:
+    """What a dying minion does itself comes before what others do who watch it die (I-22)."""
+    folly = b.group("folly", "neutral", b.creature("m", "Fingle's Folly", hp=1, armor=0, attack_rate=0))
+    enemies = b.blues(b.creature("k", "Khobai", hp=5), b.swordsman("a", hand=20))
+    trace = b.play(enemies, b.FAR_APART[1], folly, script=[{"do": "combat", "groups": ["blues", "folly"]}])
+    assert (b.fate(trace, "k")["status"], b.fate(trace, "m")["status"]) == ("buried", "buried")
+
+
 @about("Fizzle")
 def test_fizzle_dispels_one_spell_of_the_globe_at_random() -> None:
     kept = set()

@@ -269,6 +269,16 @@ def test_the_hellion_changes_sides_unless_she_met_justice() -> None:
     assert b.fate(b.play(hellion, b.FAR_APART[1] | {"square": [8, 8]}, script=[b.turn()]), "h")["owner"] == "blue"
 
 
+@about("ability of Hellion")
+def test_the_hellion_changes_sides_for_the_fights_of_this_turn_alone() -> None:
+    hellion = b.blues(b.creature("h", "Hellion", hand=0, hp=90), square=[5, 5])
+    peace = [b.START_OF_TURN, b.cast("Armistice", "globe")]
+    for between, owner in (([], "red"), (peace, "blue")):
+        script = [b.COMBAT, *between, {"do": "combats"}]
+        trace = b.play(hellion, b.reds(b.swordsman("v", hand=0, hp=90), square=[6, 5]), script=script)
+        assert b.fate(trace, "h")["owner"] == owner
+
+
 @about("Lava Flow", "lava for a time")
 def test_lava_flow_opens_a_mountain_and_erupts_one_time_in_three() -> None:
     mountain = b.all_of("mountain", (5, 8), (4, 8))
@@ -555,6 +565,16 @@ def test_berserkers_do_not_avenge_those_who_are_removed_from_the_game() -> None:
         else:
             die(game, b.who(game, "b"), "died")
         assert b.who(game, "a").hand == hand
+
+
+@about("Berserkers")
+def test_berserkers_keep_nothing_of_those_who_drown_as_their_combat_ends() -> None:
+    """Winged Monkeys put the group into water after its own end of combat; the bonus is that combat's all the same."""
+    ours = b.reds(b.swordsman("v", nation="Djinni"), b.archer("w"), spells=["Berserkers"], square=[5, 5])
+    monkey = b.blues(b.creature("m", "Winged Monkey", hand=0, hp=99), square=[6, 5])
+    lake = b.all_of("water", (4, 5), (5, 4), (5, 6))
+    trace = b.play(ours, monkey, squares=lake, initiative="red")
+    assert (b.fate(trace, "w")["cause"], b.fate(trace, "v")["hand"]) == ("died", 2)
 
 
 @about("Weapon Master")

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from pathlib import Path
 
 import engine.effects
+from engine.effects.hooks import Forbidden
+from engine.effects.language import Prohibition
+from engine.effects.registry import declared, definition
 from tests.some import some
 
 EFFECTS = Path(*engine.effects.__path__)
@@ -49,3 +53,18 @@ def test_every_word_is_used() -> None:
 def test_a_house_reaches_the_words_by_one_import() -> None:
     imports = [node for module in some(HOUSES) for node in module.body if isinstance(node, ast.ImportFrom)]
     assert [node.module for node in imports if node.module and node.module.startswith("engine.effects.words")] == []
+
+
+REFUSING = (Forbidden.TARGETING, Forbidden.CASTING, Forbidden.MOVING, Forbidden.JOINING, Forbidden.ENTERING)
+"""What is refused with the words of a prohibition as the reason."""
+
+VERB = re.compile(
+    r"\b(is|are|has|can|cannot|keeps?|stops|forbids|binds|bans|bars|wards|lets|holds|joins?|enters?|goes|casts|pass(es)?)\b"
+)
+
+
+def test_the_reason_of_a_refusal_is_a_sentence() -> None:
+    """As in "Barkskin cannot be cast on A 1: it is in Kumatru Trance"."""
+    constraints = [one for name in declared() for one in definition(name).constraints]
+    refusals = {one.words for one in constraints if isinstance(one, Prohibition) and one.what in REFUSING}
+    assert [words for words in some(sorted(refusals)) if VERB.search(words) is None] == []

@@ -242,19 +242,23 @@ def test_of_two_groups_that_come_to_one_square_the_one_ordered_first_keeps_it() 
         assert sorted(trace["outcome"]["groups"][first]["members"]) == ["a", "b"]
 
 
+UNDER_CONTROL = "only recruit groups under a player's control join"
+
+
 @pytest.mark.parametrize(
-    "other",
+    ("other", "why"),
     [
-        b.group("more", "blue", *(b.archer(f"b{n}") for n in range(8)), square=[6, 5]),
-        b.group("more", "blue", b.archer("b"), square=[6, 5], control="computer"),
-        b.group("more", "blue", b.creature("m", "Ebon Guardian"), square=[6, 5]),
+        (b.group("more", "blue", *(b.archer(f"b{n}") for n in range(8)), square=[6, 5]), "a group holds eight"),
+        (b.group("more", "blue", b.archer("b"), square=[6, 5], control="computer"), UNDER_CONTROL),
+        (b.group("more", "blue", b.creature("m", "Ebon Guardian"), square=[6, 5]), UNDER_CONTROL),
+        (b.group("more", "blue", b.archer("b"), square=[6, 5], spells=["Ostracize"]), "the ostracized join nobody"),
     ],
 )
-def test_a_group_that_may_not_join_bounces_back(other: b.Spec) -> None:
+def test_a_group_that_may_not_join_bounces_back(other: b.Spec, why: str) -> None:
     trace = b.play(b.blues(b.swordsman("a"), square=[5, 5]), other, FAR, script=[b.turn(b.move("blues", 6, 5))])
     assert (at(trace, "blues"), at(trace, "more")) == ([5, 5], [6, 5])
     assert b.event(trace, kind="note", result="bounces")["text"] == (
-        "Blue's group 2 keeps the square: Blue's group 1 bounces back to where it came from."
+        f"Blue's group 2 keeps the square, and {why}: Blue's group 1 bounces back to where it came from."
     )
     assert b.folded(trace["initial"], trace["events"]) == trace["outcome"]
 
@@ -428,6 +432,14 @@ def pegasus(*spells: Any, **fields: Any) -> b.Spec:
 @pytest.mark.parametrize("square", [(6, 5), (7, 5), (6, 6), (4, 6)])
 def test_moves_2_goes_two_squares_a_diagonal_neighbour_among_them(square: Square) -> None:
     assert at(b.play(pegasus(), FAR, script=[b.move("blues", *square)]), "blues") == list(square)
+
+
+def test_moves_2_finds_the_way_past_an_enemy_where_the_other_square_is_closed() -> None:
+    """It prefers a square without an enemy, but no square that it cannot enter at all (I-33)."""
+    for closed, held in (((6, 5), [5, 6]), ((5, 6), [6, 5])):
+        enemies = b.reds(b.swordsman("v"), square=held)
+        trace = b.play(pegasus(), enemies, structures=[b.town(square=closed)], script=[b.move("blues", 6, 6)])
+        assert b.at(trace) == [6, 6]
 
 
 def test_moves_2_has_its_limits() -> None:

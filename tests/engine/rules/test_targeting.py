@@ -78,6 +78,24 @@ def test_t5_takes_the_damage_of_whoever_deals_none_as_0(curse: str) -> None:
     assert preferred(b.swordsman("v", hand=1, armor=0), harmless)
 
 
+def test_t5_takes_the_damage_of_swordsmen_beside_diomesia_as_0() -> None:
+    """Her text takes only their hand damage: a missile of the same swordsman counts."""
+    strong, diomesia = b.swordsman("w", hand=3, armor=0), b.creature("d", "Diomesia")
+    for weak in (b.archer("v", missile=1), b.swordsman("v", "Weapon Master", hand=1, armor=0)):
+        assert choose(scene(strong, weak, diomesia)) == "v"
+
+
+def test_those_who_fight_diomesia_take_the_damage_of_swordsmen_as_0() -> None:
+    sides = b.blues(b.creature("d", "Diomesia"), b.archer("joe")), b.reds(b.swordsman("w", hand=3), b.swordsman("v"))
+    chosen = b.rolls(b.play(*sides, script=[b.COMBAT]), "victim")[0]["roll"]
+    assert chosen["options"] == ["w", "v"], "neither deals more than the other"
+
+
+def test_t5_takes_the_damage_of_a_bard_as_0_whatever_he_bears() -> None:
+    bard = b.creature("w", "Bard", "Power", "Strength of Body", "Vicious Strength", armor=0)
+    assert preferred(b.swordsman("v", hand=1, armor=0), bard)
+
+
 def test_t6_picks_at_random_with_equal_chance() -> None:
     chosen = Counter(
         choose(scene(*(b.swordsman(id) for id in ("v", "w", "x")), dice=b.Picks(number))) for number in range(3)
@@ -207,6 +225,16 @@ def test_the_estimate_adds_nothing_for_a_comrade_who_deals_no_damage() -> None:
         b.swordsman("v", armor=1, current_hp=3),
         b.swordsman("w", armor=2),
         comrades=(b.archer("jim", "Nihil's Minion"),),
+    )
+    b.who(game, "jim").victim = b.who(game, "v")
+    assert choose(game) == "w"
+
+
+def test_the_estimate_adds_nothing_for_a_swordsman_beside_diomesia() -> None:
+    game = scene(
+        b.swordsman("v", armor=1, current_hp=3),
+        b.swordsman("w", armor=2),
+        comrades=(b.creature("d", "Diomesia"), b.swordsman("jim")),
     )
     b.who(game, "jim").victim = b.who(game, "v")
     assert choose(game) == "w"

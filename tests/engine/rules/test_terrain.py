@@ -290,6 +290,19 @@ def test_a_swamp_that_nobody_entered_lets_out_on_every_side() -> None:
         assert at(trace) == [x, y]
 
 
+def test_who_slid_into_a_swamp_leaves_it_by_the_side_of_the_slide() -> None:
+    """Three squares of ice lie between the plains where the group set off and the swamp where it ends."""
+    lands = [*land("ice", [5, 5], [6, 5], [7, 5]), *land("swamp", [8, 5])]
+    for onward, ended in (([7, 5], [4, 5]), ([9, 5], [8, 5])):
+        trace = b.play(
+            b.blues(b.swordsman("a"), square=[4, 5]),
+            FAR,
+            squares=lands,
+            script=[b.move("blues", 5, 5), b.move("blues", *onward)],
+        )
+        assert at(trace) == ended
+
+
 def test_a_new_swamp_has_forgotten_who_came_into_the_old_one() -> None:
     change = [{"do": "change", "square": [6, 5], "terrain": terrain} for terrain in ("plains", "swamp")]
     assert at(swamp(b.move("blues", 6, 5), *change, b.move("blues", 7, 5))) == [7, 5]

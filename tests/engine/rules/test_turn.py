@@ -451,3 +451,55 @@ def test_a_group_that_only_passes_through_a_town_does_not_capture_it(
     theirs = [b.town("t", "red", (6, 5))]
     trace = b.play(b.blues(b.swordsman("a"), **b.AT, spells=spells), APART[1], structures=theirs, script=script)
     assert (trace["outcome"]["groups"]["blues"]["square"], b.place(trace, "t")["owner"]) == (square, owner)
+
+
+def test_a_spell_for_groups_or_structures_may_be_dropped_on_their_square() -> None:
+    everybody = b.blues(b.swordsman("a"), square=[4, 5]), b.reds(b.swordsman("v"), square=[7, 5])
+    structures = [b.town(square=(8, 8)), b.sanctum()]
+    orders = [
+        {"do": "cast", "card": "Raven Shroud", "target": [4, 5]},
+        {"do": "cast", "card": "Call to Arms", "target": [8, 8]},
+        {"do": "cast", "card": "Call to Arms", "target": [2, 3]},
+        {"do": "cast", "card": "Despond", "target": [6, 5]},
+    ]
+    ways = [[{"do": "turn", "orders": {"blue": orders}}], [order | {"player": "blue"} for order in orders]]
+    for script in ways:
+        trace = b.play(*everybody, structures=structures, script=script)
+        assert b.group_of(trace, "blues")["spells"] == ["Raven Shroud"]
+        assert trace["outcome"]["structures"]["town"]["spells"] == ["Call to Arms"]
+        refused = [
+            event["text"] for event in trace["events"] if event["result"] == "refused" and "cannot" in event["text"]
+        ]
+        assert refused == [
+            "Call to Arms cannot be cast on Blue's Sanctum: Call to Arms must be cast on a town or colony.",
+            "Despond cannot be cast on square 6,5: Despond must be cast on a group.",
+        ]
+
+
+def test_a_mana_type_may_be_chosen_in_the_turn_in_which_a_group_walks_in() -> None:
+    walk_in = b.turn(b.move("blues", 5, 5)) | {"mana": {"town": "Strife"}}
+    for ahead, mana in (({}, "Strife"), ({"mana": {"town": "World"}}, "World")):
+        for start in ({"do": "start_of_turn"}, {"do": "turn"}):
+            trace = b.play(
+                b.blues(b.swordsman("a"), square=[4, 5]),
+                structures=[b.town(owner="neutral")],
+                players={"blue": {"house": "Hope"}},
+                script=[walk_in, start | ahead],
+            )
+            assert b.place(trace, "town")["mana"] == mana
+
+
+def test_a_mana_type_is_chosen_once() -> None:
+    script = [
+        b.turn(),
+        b.turn() | {"mana": {"town": "World"}},
+        {"do": "change", "group": "blues", "owner": "red"},
+        {"do": "start_of_turn"},
+    ]
+    trace = b.play(
+        b.blues(b.swordsman("a"), square=[5, 5]),
+        structures=[b.town(owner="red")],
+        players={"blue": {"house": "Hope"}, "red": {"house": "War"}},
+        script=script,
+    )
+    assert (b.place(trace, "town")["owner"], b.place(trace, "town")["mana"]) == ("red", "Strife")
