@@ -4,9 +4,10 @@ from codecs import BOM_UTF8
 from collections.abc import Mapping
 from typing import IO, Any
 
-import msgspec
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser
+
+from engine.model.json_text import JsonTextError, read_json
 
 
 class BodyTooLargeError(APIException):
@@ -48,6 +49,6 @@ class BoundedJSONParser(BaseParser):
         if len(body) > limit:
             raise BodyTooLargeError(f"The body may have {limit:,} bytes at most.")
         try:
-            return msgspec.json.decode(body.removeprefix(BOM_UTF8))
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            return read_json(body.removeprefix(BOM_UTF8))
+        except JsonTextError as error:
             raise ParseError(f"The body is not JSON that can be read: {error}.") from error

@@ -11,6 +11,7 @@ from copy import deepcopy
 import msgspec
 
 from engine.model.board import Square, neighbours
+from engine.model.json_text import JsonTextError, read_json
 from engine.model.pieces import STRUCTURE_TYPES
 from engine.model.seat import OWNERS, Player
 from engine.model.turn_orders import CastOrder, Move, Order, TrainOrder
@@ -283,14 +284,14 @@ PARTS = tuple(field.encode_name for field in msgspec.structs.fields(Scenario) if
 def set_part(scenario: Scenario, _on: str, _which: str, to: str) -> None:
     """Set whole fields of a scenario from their JSON, for what no other change can say."""
     try:
-        given = msgspec.json.decode(to)
+        given = read_json(to)
         wrong = [name for name in given if name not in PARTS] if isinstance(given, dict) else [to]
         if wrong:
             raise ScenarioError("to", f"expected fields of a scenario, got {wrong[0][:40]!r}")
         document = msgspec.to_builtins(scenario)
         # A field that is null is left out.
         document = {name: value for name, value in (document | given).items() if value is not None}
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except JsonTextError as error:
         raise ScenarioError("to", f"expected JSON: {error}") from error
     read = shaped(document)
     for name in PARTS:

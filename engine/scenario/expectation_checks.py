@@ -9,28 +9,29 @@ import msgspec
 from msgspec import UNSET
 
 from engine.effects.registry import declared
-from engine.model.catalog import RECRUIT_CLASSES, cards_by_name, creatures_by_name, helpers_by_name, nations
+from engine.model.catalog import MANA, RECRUIT_CLASSES, cards_by_name, creatures_by_name, helpers_by_name, nations
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
 from engine.model.words import listed
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import Row, Scenario
-from engine.scenario.reference_checks import THINGS, check_known, check_thing
+from engine.scenario.format import SUBJECTS, Row, Scenario
+from engine.scenario.reference_checks import check_known, check_square, check_thing
 
 QUANTIFIERS = ("always", "never", "sometimes")
 """How often a row can be said to hold over seeds."""
 
-ABOUT = (*THINGS, "result", "winner", "rounds", "event")
+ABOUT = (*SUBJECTS, "result", "winner", "rounds", "initiative", "turn", "left", "globe", "event")
 """What a row may be about."""
 
 FATES = {
     "minion": (
         *("status", "hp", "max_hp", "armor", "level", "cause", "by", "spells"),
-        *("recruit_class", "nation", "owner"),
+        *("recruit_class", "nation", "owner", "group", "hand", "missile", "attack_rate"),
     ),
-    "group": ("status", "spells", "owner"),
-    "structure": ("status", "spells", "owner", "type", "mana"),
+    "group": ("status", "spells", "owner", "square", "members", "control"),
+    "structure": ("status", "spells", "owner", "type", "mana", "square", "novices", "turn_count"),
     "square": ("spells", "terrain"),
+    "player": ("hand", "deck", "discarded", "mana", "trained"),
 }
 """What a row may say of each kind of thing."""
 
@@ -61,33 +62,64 @@ def _rows(scenario: Scenario) -> Iterator[tuple[str, Row]]:
 
 
 def _check_row(path: str, row: Row, scenario: Scenario) -> None:
-    about = _given(row, ABOUT)
+    about = _subjects(row)
     if len(about) != 1:
         raise ScenarioError(path, f"expected a row about one thing: {', '.join(ABOUT)}")
-    if about[0] in THINGS:
+    if about[0] in ("minion", "group", "structure", "square"):
         check_thing(f"{path}.{about[0]}", getattr(row, about[0]), about[0], scenario)
-    if about[0] in THINGS and not _given(row, FATE):
+    if about[0] in SUBJECTS and not [name for name in _given(row, FATE) if name != about[0]]:
         raise ScenarioError(path, "expected what is to be so: a status, hp, cause or the like")
+    _check_places(path, row, scenario)
     if row.result is not None and (row.i or 0) >= len(scenario.script):
         raise ScenarioError(f"{path}.i", f"expected the number of a script step, from 0 to {len(scenario.script) - 1}")
     if row.event is not None and not msgspec.to_builtins(row.event):
         raise ScenarioError(f"{path}.event", "expected what the event is like: a step, a card, a quantity")
 
 
+def _check_places(path: str, row: Row, scenario: Scenario) -> None:
+    """Where something is expected to be is there, and so is everybody expected in a group."""
+    if row.square is not None:
+        check_square(f"{path}.square", row.square)
+    if row.group is not None:
+        check_thing(f"{path}.group", row.group, "group", scenario)
+    for number, id in enumerate(row.members or ()):
+        check_thing(f"{path}.members[{number}]", id, "minion", scenario)
+
+
+def _subjects(row: Row) -> list[str]:
+    """Return the fields that name what a row is about: a minion's group and a group's square are what it says."""
+    about = _given(row, ABOUT)
+    return about[:1] if about and set(about[1:]) <= set(FATES.get(about[0], ())) else about
+
+
 def _check_names(path: str, row: Row) -> None:
-    for about in _given(row, THINGS):
-        for name in _given(row, FATE):
-            if name not in FATES[about]:
-                said = listed(map(_field, FATES[about]), "or")
-                raise ScenarioError(f"{path}.{_field(name)}", f"expected of a {about} only its {said}")
-    for number, spell in enumerate(row.spells or ()):
-        check_known(f"{path}.spells[{number}]", spell, _spell_names(), "a spell")
+    about = _subjects(row)[0]
+    for name in _given(row, FATE) if about in SUBJECTS else ():
+        if name not in (about, *FATES[about]):
+            said = listed(map(_field, FATES[about]), "or")
+            raise ScenarioError(f"{path}.{_field(name)}", f"expected of a {about} only its {said}")
+    _check_kinds(path, row)
+    for field in ("spells", "globe"):
+        for number, spell in enumerate(getattr(row, field) or ()):
+            check_known(f"{path}.{field}[{number}]", spell, _spell_names(), "a spell")
+    for field in ("hand", "deck", "discarded") if row.player is not None else ():
+        for number, card in enumerate(getattr(row, field) or ()):
+            check_known(f"{path}.{field}[{number}]", card, cards_by_name(), "the name of a card")
     _check_given(f"{path}.nation", row.nation, nations(), "a nation")
     _check_given(f"{path}.class", row.recruit_class, RECRUIT_CLASSES, listed(RECRUIT_CLASSES, "or"))
     if row.event is not None:
         _check_given(f"{path}.event.step", row.event.step, STEPS, "a step of the step table")
         _check_given(f"{path}.event.card", row.event.card, _spell_names(), "a card")
         _check_given(f"{path}.event.interpretation", row.event.interpretation, INTERPRETATIONS, "an interpretation")
+
+
+def _check_kinds(path: str, row: Row) -> None:
+    """A minion's hand is a number and a player's are cards; a structure makes one type of mana, a player has some."""
+    cards, mana = "a list of names of cards", f"an amount for each type: {', '.join(MANA)}"
+    for name, listing, one, several in (("hand", list, "a whole number", cards), ("mana", dict, "one type", mana)):
+        value = getattr(row, name)
+        if value is not None and isinstance(value, listing) != (row.player is not None):
+            raise ScenarioError(f"{path}.{name}", f"expected {several if row.player is not None else one}")
 
 
 def _field(name: str) -> str:

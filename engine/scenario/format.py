@@ -25,6 +25,7 @@ MAX_STEPS = 200
 MAX_HAND = 20
 MAX_DECK = 200
 MAX_TITLE: Final = 200
+MAX_ABOUT: Final = 2000
 MAX_STAT: Final = 999
 MAX_ATTACK_RATE: Final = 20
 MAX_NOVICES: Final = 99
@@ -213,8 +214,8 @@ class OrdersSpec(Part):
 class WholeTurn(Part, tag_field="do", tag="turn"):
     """A whole turn: orders, spell execution by initiative, movement, combat.
 
-    ``mana`` is the type chosen for each structure that is captured, or for which a spell lets its caster choose,
-    or of a square, as at the start of a turn.
+    ``mana`` is the type chosen for each structure that is captured, as this turn starts or as the next one does, or for
+    which a spell lets its caster choose, or of a square, as at the start of a turn.
     """
 
     orders: OrdersSpec = msgspec.field(default_factory=OrdersSpec)
@@ -243,16 +244,25 @@ class EventRow(Part):
 
 
 class Row(Part):
-    """One thing that must be so after a run: about something in play, a result, the end, or an event."""
+    """One thing that must be so after a run: about something in play, a player, a result, the end, or an event.
+
+    Of a minion ``group`` is where it is, and of a group or structure ``square`` where it stands. ``hand`` is a
+    minion's damage or a player's cards, ``mana`` what a structure makes or what a player has.
+    """
 
     minion: Id | None = None
     group: Id | None = None
     structure: Id | None = None
     square: list[int] | None = None
+    player: Contestant | None = None
     result: Result | None = None
     i: Annotated[int, Meta(ge=0, lt=MAX_STEPS)] | None = None
     winner: Winner | UnsetType | None = UNSET
     rounds: Annotated[int, Meta(ge=0, le=LAST_ROUND)] | None = None
+    initiative: Contestant | None = None
+    turn: Annotated[int, Meta(ge=1)] | None = None
+    left: Literal["blue", "red", "both", "nobody"] | None = None
+    globe: list[str] | None = None
     event: EventRow | None = None
     status: Status | None = None
     hp: int | None = None
@@ -267,7 +277,17 @@ class Row(Part):
     owner: Player | None = None
     type: StructureType | None = None
     terrain: TerrainName | None = None
-    mana: Mana | None = None
+    mana: Mana | dict[Mana, int] | None = None
+    hand: int | list[str] | None = None
+    missile: int | None = None
+    attack_rate: int | None = None
+    members: list[str] | None = None
+    control: Control | None = None
+    novices: int | None = None
+    turn_count: int | None = None
+    deck: list[str] | None = None
+    discarded: list[str] | None = None
+    trained: dict[Mana, int] | None = None
 
 
 class Expectation(Row):
@@ -289,7 +309,7 @@ class Scenario(Part, kw_only=True):
     groups: Annotated[list[GroupSpec], Meta(max_length=MAX_GROUPS)] = []
     script: Annotated[list[Verb], Meta(max_length=MAX_STEPS)]
     title: Annotated[str, Meta(max_length=MAX_TITLE)] = ""
-    about: Annotated[str, Meta(max_length=2000)] = ""
+    about: Annotated[str, Meta(max_length=MAX_ABOUT)] = ""
     seed: Annotated[int, Meta(ge=0, le=MAX_SEED)] = 1
     initiative: Contestant = "blue"
     turn: Annotated[int, Meta(ge=1, le=MAX_TURN)] = 1
@@ -309,6 +329,20 @@ resolve(Scenario)
 def minion_ids(spec: MinionSpec) -> list[str]:
     """Return the ids a minion entry stands for: its own, or ``id-1`` to ``id-count``."""
     return [spec.id] if spec.count == 1 else [f"{spec.id}-{number}" for number in range(1, spec.count + 1)]
+
+
+SUBJECTS: Final = ("minion", "group", "structure", "square", "player")
+"""What a row can be about and say more of; where two are named, it is about the first."""
+
+
+def thing_of(row: Row) -> str | None:
+    """Return the field that names the thing a row is about; None for a row about anything else."""
+    return next((thing for thing in SUBJECTS if getattr(row, thing) is not None), None)
+
+
+def square_of(row: Row) -> list[int] | None:
+    """Return the square that a row is about, if it is about one."""
+    return row.square if thing_of(row) == "square" else None
 
 
 def rows_of(expected: Expectation) -> list[Row]:

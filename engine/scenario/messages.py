@@ -9,9 +9,12 @@ from typing import Any
 
 from engine.model.words import listed
 from engine.scenario.choices import choices_at, fields_at, keys_at
+from engine.scenario.reference_checks import nearest_words
 
 KINDS = (
     (r"\.(target|host)$", 'an id, a square as [x, y], or "globe"'),
+    (r"\.expect\[.*\.hand$", "a whole number, or of a player a list of names of cards"),
+    (r"\.expect\[.*\.mana$", "one type of mana, or of a player an amount for each"),
     (r"(spells|globe)\[\d*\.*\]$", "the name of a spell, or an object with its card and its owner"),
 )
 """What may stand where more than one kind of value may."""
@@ -27,7 +30,7 @@ PLAIN = (
     (r"`bool`", "true or false"),
     (r"`object`", "an object in braces"),
     (r"`array`", "a list in brackets"),
-    (r"`null`", "null"),
+    (r"`null`|`NoneType`", "null"),
     (r"`float`", "a number with a point"),
     (r"`[^`]*\|[^`]*`", "another kind of value"),
     (r"of length (\d+), got (\d+)", r"of exactly \1, got \2"),
@@ -43,6 +46,12 @@ PLAIN = (
     (r"^Expected", "expected"),
 )
 
+
+MANY = 20
+"""Nobody reads the names of so many fields."""
+
+LONGEST = 60
+"""So much of what somebody wrote is repeated."""
 
 FIELD_NAME = "key` in `"
 """What the decoder says where it is the name of a field that it does not know, among those of an object."""
@@ -89,7 +98,7 @@ def expected(message: str, document: Any = None) -> str:
     if kinds is not None and "|" in problem:
         return f"expected {kinds}"
     if choices is not None and problem.startswith("Invalid"):
-        return f"expected {choices}, got {problem.partition('value ')[2]}"
+        return f"expected {choices}, got {clipped(problem.partition('value ')[2])}"
     if choices is not None and "|" in problem:
         return f"expected {choices}"
     for pattern, words in PLAIN:
@@ -97,9 +106,17 @@ def expected(message: str, document: Any = None) -> str:
     return problem
 
 
+def clipped(said: str) -> str:
+    """Return what somebody wrote, the end of a long one left out."""
+    return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
+
+
 def unknown_field(name: str, known: list[str]) -> str:
-    """Return that there is no field of a name, and which may stand there."""
-    return f"unknown field '{name}'" + (f": expected {listed(known, 'or')}" if known else "")
+    """Return that there is no field of a name, and which may stand there; of very many the nearest, if one is near."""
+    nearest = nearest_words(name, known) if len(known) > MANY else ""
+    if nearest:
+        return f"unknown field '{clipped(name)}'{nearest}"
+    return f"unknown field '{clipped(name)}'" + (f": expected {listed(known, 'or')}" if known else "")
 
 
 def _with_keys(path: str, message: str, document: Any, decoder_message: Callable[[Any], str]) -> str:

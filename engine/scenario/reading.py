@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from engine.model.json_text import JsonTextError, read_json
 from engine.scenario.check import check
 from engine.scenario.error import ScenarioError
 from engine.scenario.expectation_checks import check_expected_names
@@ -39,9 +40,9 @@ def decode(text: str | bytes) -> Any:
     # A mark of the byte order may lead a text that was saved on Windows.
     bare = text.removeprefix("\ufeff") if isinstance(text, str) else text.removeprefix(BOM_UTF8)
     try:
-        return msgspec.json.decode(bare)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise ScenarioError("$", f"expected JSON: {error}") from error
+        return read_json(bare)
+    except JsonTextError as error:
+        raise ScenarioError(error.path, f"expected JSON: {error}") from error
 
 
 def read_scenario(document: Any, *, legal: bool = True) -> Scenario:

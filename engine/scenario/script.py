@@ -28,7 +28,7 @@ from engine.rules.damage import apply_damage
 from engine.rules.destinations import verify_order
 from engine.rules.ending import left, losses, skirmish_winner
 from engine.rules.game import Game
-from engine.rules.lookup import find_group, find_host, find_minion, name_of
+from engine.rules.lookup import find_group, find_host, find_minion, find_target, name_of
 from engine.rules.movement import move_group
 from engine.rules.single_attacks import end_single_attacks, single_attack
 from engine.rules.spell_targets import verify_engine_cast
@@ -115,7 +115,7 @@ def do_all_combats(game: Game, verb: AllCombats) -> str:
 def do_cast(game: Game, verb: Cast) -> str:
     """Cast one spell (X1-X5), or let the game engine do so. Raises RefusalError for the wrong kind of target."""
     if verb.player == "neutral":
-        host = find_host(game, verb.target)
+        host = find_target(game, verb.card, verb.target)
         verify_engine_cast(game, verb.card, host)
         if isinstance(host, Ground) and target_of(verb.card) == "terrain":
             verify_terrain(game, host)
@@ -123,7 +123,7 @@ def do_cast(game: Game, verb: Cast) -> str:
         else:
             engine_casts(game, verb.card, host, "neutral")
         return EXECUTED
-    return cast_spell(game, verb.player, verb.card, find_host(game, verb.target), verb.cost)
+    return cast_spell(game, verb.player, verb.card, find_target(game, verb.card, verb.target), verb.cost)
 
 
 def do_dispel(game: Game, verb: Dispel) -> str:

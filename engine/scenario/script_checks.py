@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.effects.registry import ability_of
 from engine.model.catalog import RECRUIT_CLASSES, cards_by_name, helpers_by_name, nations
 from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.scenario.error import ScenarioError
@@ -17,7 +16,6 @@ from engine.scenario.format import (
     Damage,
     Dispel,
     Fight,
-    GroupSpec,
     Scenario,
     StartOfTurn,
     Verb,
@@ -27,7 +25,7 @@ from engine.scenario.reference_checks import check_host, check_known, check_thin
 
 
 def check_script(scenario: Scenario) -> None:
-    """Every id that a step names exists, and a combat is between hostile groups."""
+    """Every id that a step names exists, and a combat is between two groups."""
     for number, verb in enumerate(scenario.script):
         check_verb = CHECKS.get(type(verb))
         if check_verb is not None:
@@ -126,19 +124,8 @@ def _check_damage(path: str, verb: Attack | Damage, scenario: Scenario) -> None:
 def _check_fight(path: str, verb: Fight, scenario: Scenario) -> None:
     for index, id in enumerate(verb.groups):
         check_thing(f"{path}.groups[{index}]", id, "group", scenario)
-    groups = {group.id: group for group in scenario.groups}
-    if not all(id in groups for id in verb.groups):
-        return
-    one, other = (groups[id] for id in verb.groups)
-    friends = one.owner == other.owner != "neutral"
-    if one is other or (friends and scenario.script[0] is verb and not _attack_friends(one, other)):
-        raise ScenarioError(f"{path}.groups", "expected two groups that are hostile to each other")
-
-
-def _attack_friends(*groups: GroupSpec) -> bool:
-    """Whether some groups have a creature that fights its own side, too."""
-    abilities = [ability_of(spec.card) for group in groups for spec in group.minions if spec.abilities == "own"]
-    return any(ability is not None and ability.attacks_friends for ability in abilities)
+    if len(set(verb.groups)) == 1:
+        raise ScenarioError(f"{path}.groups", "expected two groups, and not one twice")
 
 
 CHECKS: dict[type[Verb], Callable[[str, Any, Scenario], None]] = {

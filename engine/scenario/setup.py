@@ -33,6 +33,7 @@ from engine.scenario.format import (
     SpellList,
     minion_ids,
     rows_of,
+    square_of,
 )
 
 
@@ -87,7 +88,7 @@ def _squares_of_script(scenario: Scenario) -> list[Square]:
             targets.append(verb.host)
         elif isinstance(verb, Change):
             targets.append(verb.square)
-    targets.extend(row.square for expected in scenario.expect for row in rows_of(expected))
+    targets.extend(square_of(row) for expected in scenario.expect for row in rows_of(expected))
     return [(target[0], target[1]) for target in targets if isinstance(target, list)]
 
 

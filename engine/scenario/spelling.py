@@ -1,13 +1,26 @@
-"""Names as players and the rules spell them, read as the card data has them: "Farm-boy", "ogis armor", "Elf"."""
+"""Names and words as players spell them, read as the data has them: "Farm-boy", "ogis armor", "Elf", "Forest"."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, get_args
 
-from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name, nations
+from engine.model.catalog import (
+    MANA,
+    RECRUIT_CLASSES,
+    cards_by_name,
+    creatures_by_name,
+    helpers_by_name,
+    houses_by_name,
+    nations,
+)
+from engine.model.events import MODES
 from engine.model.folding import fold
+from engine.model.pieces import StructureType
+from engine.model.realms import Realm
+from engine.model.seat import Winner
+from engine.model.terrain import TERRAINS
 
 ALSO_SPELLED: Final = {"Beobagh's Helm": "Beobogh's Helm"}
 """Names that the rules spell in another way, and what the card data has."""
@@ -17,7 +30,7 @@ DEEPEST: Final = 12
 
 
 def with_known_names(document: Any, depth: int = 0) -> Any:
-    """Return a document in which every name of a card, a helper spell, a creature or a nation is as the data has it.
+    """Return a document in which the names of cards, creatures, nations and the like are as the data has them.
 
     What is no name is left as it is.
     """
@@ -32,6 +45,8 @@ def with_known_names(document: Any, depth: int = 0) -> Any:
 
 def _known(field: str, value: Any) -> Any:
     """Return what a field holds with the names in it as the data has them."""
+    if isinstance(value, str) and field in WORDS:
+        return _words(field).get(fold(value), value)
     known = FIELDS.get(field)
     if known is None:
         return value
@@ -52,11 +67,33 @@ def known_nation(name: str) -> str:
     return _nations().get(fold(name), name)
 
 
+def known_house(name: str) -> str:
+    """Return the name of a house as the data has it; any other as it is."""
+    return next((house for house in houses_by_name() if fold(house) == fold(name)), name)
+
+
 FIELDS: Final[dict[str, Callable[[str], str]]] = {
-    **dict.fromkeys(("card", "spells", "globe", "hand", "deck", "costs"), known_spell),
+    **dict.fromkeys(("card", "spells", "globe", "hand", "deck", "discarded", "costs"), known_spell),
     "nation": known_nation,
+    "house": known_house,
 }
 """The fields that hold names, and what reads them."""
+
+
+WORDS: Final[dict[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("owner", "player", "initiative", "winner"), get_args(Winner)),
+    "class": RECRUIT_CLASSES,
+    "type": (*get_args(StructureType), *MODES),
+    "terrain": tuple(TERRAINS),
+    "mana": MANA,
+    "realm": get_args(Realm),
+}
+"""The fields that hold one of a few words, which are read in any case."""
+
+
+@cache
+def _words(field: str) -> dict[str, str]:
+    return {fold(word): word for word in WORDS[field]}
 
 
 @cache

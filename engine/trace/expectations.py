@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from engine.effects.registry import definition
 from engine.rules.ending import winner_words
-from engine.scenario.format import Expectation, Row, Scenario
+from engine.scenario.format import Expectation, Row, Scenario, thing_of
 from engine.trace.outcome import RENAMED, is_game
 from engine.trace.records import Judged, Outcome, TraceEvent
 
@@ -82,9 +82,17 @@ def _mismatch(row: Row, played: Played) -> str | None:
         return None if found == row.result else f"result {found}"
     if row.winner is not UNSET and outcome.winner != row.winner:
         return winner_words(outcome.winner, game=is_game(outcome))
-    if row.rounds is not None and outcome.rounds != row.rounds:
-        return f"rounds {outcome.rounds}"
+    for name in BOARD_FIELDS:
+        if getattr(row, name) not in (None, getattr(outcome, name)):
+            return f"{name} {getattr(outcome, name)}"
+    if row.globe is not None:
+        spells = _spells_as_said(outcome.globe.spells, row.globe)
+        return None if spells == row.globe else f"globe {in_words(spells)}"
     return _entity_mismatch(row, outcome)
+
+
+BOARD_FIELDS = ("rounds", "initiative", "turn", "left")
+"""What a row may say of the whole board, as the outcome has it."""
 
 
 FIELDS = (
@@ -102,6 +110,18 @@ FIELDS = (
     "terrain",
     "mana",
     "recruit_class",
+    "group",
+    "square",
+    "hand",
+    "missile",
+    "attack_rate",
+    "members",
+    "control",
+    "novices",
+    "turn_count",
+    "deck",
+    "discarded",
+    "trained",
 )
 
 
@@ -110,36 +130,60 @@ def _entity_mismatch(row: Row, outcome: Outcome) -> str | None:
 
     Its spells are those that players see (spells page, spell visibility), or all that there are.
     """
-    named = row.minion or row.group or row.structure
-    if named is None and row.square is None:
+    thing = thing_of(row)
+    if thing is None:
         return None
     entity = entity_of(row, outcome)
     if entity is None:
-        return f"no {named}"
-    wanted = {name: value for name in FIELDS if (value := getattr(row, name)) is not None}
+        return f"no {getattr(row, thing)}"
+    wanted = {name: value for name in FIELDS if name != thing and (value := getattr(row, name)) is not None}
     found: dict[str, Any] = {name: getattr(entity, name, None) for name in wanted}
-    if row.spells is not None and found["spells"] != row.spells:
-        found["spells"] = [name for name in found["spells"] if definition(name).visible]
+    if row.spells is not None:
+        found["spells"] = _spells_as_said(found["spells"], row.spells)
+    if thing == "player":
+        wanted, found = _in_any_order(wanted), _in_any_order(found)
     wrong = [f"{RENAMED.get(name, name)} {in_words(found[name])}" for name in wanted if found[name] != wanted[name]]
     return ", ".join(wrong) or None
 
 
+def _spells_as_said(found: list[str], said: list[str]) -> list[str]:
+    """Return the spells that were found: all that there are if a row says just them, else those that players see."""
+    return found if found == said else [name for name in found if definition(name).visible]
+
+
+def _in_any_order(of_player: dict[str, Any]) -> dict[str, Any]:
+    """Return what a player has so that it can be compared: cards but for the deck in no order, and no mana of 0."""
+    fields = of_player.items()
+    return {
+        name: {mana: left for mana, left in value.items() if left}
+        if isinstance(value, dict)
+        else value
+        if name == "deck"
+        else sorted(value)
+        for name, value in fields
+    }
+
+
 def in_words(value: Any) -> str:
-    """Return a value of a row in words: nothing at all, and a list without anything in it, are "none"."""
+    """Return a value of a row in words: nothing at all, and an empty list, are "none"; a square is "5,5"."""
+    if isinstance(value, dict):
+        return ", ".join(f"{amount} {name}" for name, amount in value.items()) or "none"
     if isinstance(value, list):
-        return ", ".join(map(str, value)) or "none"
+        return ("," if value and isinstance(value[0], int) else ", ").join(map(str, value)) or "none"
     return "none" if value is None else str(value)
 
 
 def entity_of(row: Row, outcome: Outcome) -> Any:
     """Return what became of the thing a row is about, if it is about a thing that there is."""
-    if row.square is not None:
-        return outcome.squares[f"{row.square[0]},{row.square[1]}"]
     if row.minion is not None:
         return outcome.minions.get(row.minion)
     if row.group is not None:
         return outcome.groups.get(row.group)
-    return outcome.structures.get(row.structure or "")
+    if row.structure is not None:
+        return outcome.structures.get(row.structure)
+    if row.square is not None:
+        return outcome.squares[f"{row.square[0]},{row.square[1]}"]
+    return outcome.players.get(row.player or "")
 
 
 def _matches(wanted: dict[str, Any], event: TraceEvent) -> bool:

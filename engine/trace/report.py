@@ -8,7 +8,7 @@ import msgspec
 
 from engine.model.document import Document
 from engine.model.words import counted
-from engine.scenario.format import EventRow, Row
+from engine.scenario.format import EventRow, Row, thing_of
 from engine.trace.answers import (
     AdviceAnswer,
     AdvisedLine,
@@ -79,14 +79,16 @@ def expectation_words(row: Row) -> str:
             return f"{quantifier.capitalize()} {expectation_words(inner).lower()}"
     if row.event is not None:
         return f"Expected an event with {_pairs(row.event)}"
-    about = row.minion or row.group or row.structure or row.square
-    return f"Expected of {about}: {_pairs(row)}" if about else f"Expected {_pairs(row)}"
+    thing = thing_of(row)
+    if thing is None:
+        return f"Expected {_pairs(row)}"
+    return f"Expected of {getattr(row, thing)}: {_pairs(row, thing)}"
 
 
-def _pairs(row: Row | EventRow) -> str:
+def _pairs(row: Row | EventRow, thing: str | None = None) -> str:
     """Return what is expected, field by field, but for what it is expected of."""
     fields: Document = msgspec.to_builtins(row)
-    wanted = {key: value for key, value in fields.items() if key not in ("minion", "group", "structure", "square")}
+    wanted = {key: value for key, value in fields.items() if key != thing}
     return ", ".join(f"{key} {in_words(value)}" for key, value in wanted.items())
 
 

@@ -23,10 +23,10 @@ class JsonLine(NamedTuple):
 
 def line_of(text: str, error: ScenarioError) -> int:
     """Return the number of the line that an error is about, from 1: where the field begins, or its nearest owner."""
-    malformed = re.search(r"\(byte (\d+)\)", error.problem) if error.path == "$" else None
+    malformed = re.search(r" at line (\d+), column", error.problem) if error.path == "$" else None
     if malformed:
-        return text.encode(errors="replace")[: int(malformed[1])].count(b"\n") + 1
-    if "truncated" in error.problem:
+        return int(malformed[1])
+    if "before it is complete" in error.problem:
         return text.rstrip().count("\n") + 1
     try:
         return text[: _position(text, error.path)].count("\n") + 1

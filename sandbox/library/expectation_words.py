@@ -10,12 +10,13 @@ import msgspec
 from msgspec import UNSET, structs
 
 from engine.model.document import Document
+from engine.model.events import MODES
 from engine.model.steps import STEPS
 from engine.model.words import capital, counted, listed, raises
-from engine.rules.ending import winner_words
-from engine.scenario.format import EventRow, Row
+from engine.rules.ending import LEFT_WORDS, winner_words
+from engine.scenario.format import EventRow, Row, thing_of
 from engine.scenario.setup import build
-from engine.trace.expectations import SEEDS, entity_of
+from engine.trace.expectations import BOARD_FIELDS, SEEDS, entity_of
 from engine.trace.outcome import is_game
 from engine.trace.records import GroupRecord, Judged, Outcome, Trace
 from engine.trace.run import names_of
@@ -133,9 +134,20 @@ def expectation_text(row: Row, about: RunNames) -> str:
         return winner_words(row.winner, game=about.game)
     if row.result is not None:
         return capital(_result_text(row.i or 0, row.result, about))
+    return _board_text(row) or capital(_thing_text(row, about))
+
+
+def _board_text(row: Row) -> str:
+    """Return what is expected of the whole board; nothing for a row about something else."""
     if row.rounds is not None:
         return f"The combat lasts {counted(row.rounds, 'round')}" if row.rounds else "There is no round of combat"
-    return capital(_thing_text(row, about))
+    if row.initiative is not None:
+        return f"{capital(row.initiative)} has the initiative"
+    if row.turn is not None:
+        return f"It is turn {row.turn}"
+    if row.left is not None:
+        return LEFT_WORDS[row.left]
+    return "" if row.globe is None else f"The whole board is under {listed(row.globe) or 'no spell'}"
 
 
 def _found(judged: Judged, outcome: Outcome, about: RunNames) -> str:
@@ -163,10 +175,13 @@ def _actual(row: Row, outcome: Outcome) -> Row:
         return structs.replace(row, result=outcome.results[row.i or 0])
     if row.winner is not UNSET:
         return structs.replace(Row(), winner=outcome.winner)
-    if row.rounds is not None:
-        return Row(rounds=outcome.rounds)
+    for name in BOARD_FIELDS:
+        if getattr(row, name) is not None:
+            return structs.replace(Row(), **{name: getattr(outcome, name)})
+    if row.globe is not None:
+        return Row(globe=outcome.globe.spells)
     thing = _thing(row)
-    said = {name for name in row.__struct_fields__ if name not in THINGS and getattr(row, name) not in (None, UNSET)}
+    said = {name for name in row.__struct_fields__ if name != thing and getattr(row, name) not in (None, UNSET)}
     compared = said | (set(FATE) if said & set(FATE) else set())
     entity = entity_of(row, outcome)
     found = {name: getattr(entity, name, None) for name in compared}
@@ -175,13 +190,16 @@ def _actual(row: Row, outcome: Outcome) -> Row:
 
 def _thing(row: Row) -> str:
     """Return what kind of thing a row is about, which is the field that names it."""
-    return next(thing for thing in THINGS if getattr(row, thing) is not None)
+    thing = thing_of(row)
+    assert thing is not None
+    return thing
 
 
 def _thing_text(row: Row, about: RunNames) -> str:
     """Return what is expected of something on the board: its fate, what it is, what it has."""
     thing = _thing(row)
-    said = [*_fate(row, thing, about), *_being(row), *_having(row)]
+    said = [*_fate(row, thing, about), *_being(row), *_whereabouts(row, thing, about)]
+    said += _holding(row) if thing == "player" else _having(row)
     return f"{about.name(getattr(row, thing))} {listed(said) or 'is in play'}"
 
 
@@ -209,14 +227,42 @@ def _being(row: Row) -> Iterator[str]:
         yield f"is {listed(said)}"
 
 
+def _whereabouts(row: Row, thing: str, about: RunNames) -> Iterator[str]:
+    """Yield where it is, who is in it, and whom it obeys."""
+    if row.group is not None and thing != "group":
+        yield f"is in {about.name(row.group)}"
+    if row.square is not None and thing != "square":
+        yield f"is in {about.name(row.square)}"
+    if row.members is not None:
+        yield f"consists of {listed(list(map(about.name, row.members))) or 'nobody'}"
+    if row.control is not None:
+        yield f"obeys the {row.control}"
+
+
+def _holding(row: Row) -> Iterator[str]:
+    """Yield what a player has: cards and mana."""
+    said = []
+    for cards, words in ((row.hand, "in hand"), (row.deck, "in the deck"), (row.discarded, "discarded")):
+        if isinstance(cards, list):
+            said.append(f"{listed(cards) or 'no card'} {words}")
+    for mana, words in ((row.mana, ""), (row.trained, " trained")):
+        if isinstance(mana, dict):
+            said.append(f"{listed([f'{amount} {name}' for name, amount in mana.items()]) or 'no mana'}{words}")
+    yield f"has {listed(said)}"
+
+
 def _having(row: Row) -> Iterator[str]:
-    """Yield what it has: hit points, armor, mana."""
+    """Yield what it has: hit points, armor, attacks, novices, mana."""
     most = "" if row.max_hp is None else counted(row.max_hp, "hit point")
     if row.hp is not None:
         hit_points = f"{row.hp} of {most}" if most else counted(row.hp, "hit point")
     else:
         hit_points = f"at most {most}" if most else ""
     said = [words for words in (hit_points, "" if row.armor is None else f"armor {row.armor}") if words]
+    said += [f"{kind} damage {getattr(row, kind)}" for kind in MODES if getattr(row, kind) is not None]
+    said += [f"{counted(row.attack_rate, 'attack')} a round"] if row.attack_rate is not None else []
+    said += [counted(row.novices, "novice")] if row.novices is not None else []
+    said += [f"{counted(row.turn_count, 'turn')} to the next novice"] if row.turn_count is not None else []
     if said:
         yield f"has {listed(said)}"
     if row.mana is not None:

@@ -635,8 +635,11 @@ def test_a_square_holds_one_structure_and_is_described_once() -> None:
 
 def test_only_hostile_groups_fight() -> None:
     friends = [b.group("one", "blue", b.swordsman("a")), b.group("two", "blue", b.swordsman("b"))]
-    expected = "$.script[0].groups: expected two groups that are hostile to each other"
-    assert refusal(*friends) == expected
+    trace = b.play(*friends, expect=[{"result": "refused"}, {"rounds": 0}])
+    assert b.held(trace) == [True, True]
+    words = "Refused: Blue's group 1 and Blue's group 2 cannot fight: the two are not hostile to each other."
+    assert words in [event["text"] for event in trace["events"]]
+    expected = "$.script[0].groups: expected two groups, and not one twice"
     assert refusal(*friends, script=[{"do": "combat", "groups": ["one", "one"]}]) == expected
     neutrals = [b.group("one", "neutral", b.swordsman("a")), b.group("two", "neutral", b.swordsman("b"))]
     assert isinstance(b.scenario(*neutrals), Scenario)
@@ -714,6 +717,12 @@ def test_a_spell_is_no_creature_and_no_other_creature_is_meant() -> None:
     [
         {},
         {"status": "alive"},
+        {"player": "blue"},
+        {"player": "neutral", "hand": []},
+        {"player": "blue", "turn": 1},
+        {"initiative": "neutral"},
+        {"left": "all"},
+        {"turn": 0},
         {"minion": "fred"},
         {"minion": "nobody", "status": "alive"},
         {"group": "nowhere", "status": "dead"},
@@ -748,10 +757,25 @@ def test_an_expectation_that_says_nothing_is_refused(row: dict[str, Any]) -> Non
         ({"minion": "fred", "spells": ["Power", "Pwer"]}, "spells[1]: expected a spell, got 'Pwer'; did you mean"),
         ({"sometimes": {"structure": "oldtown", "hp": 3}}, "sometimes.hp: expected of a structure only its status"),
         ({"square": [4, 4], "class": "archer"}, "class: expected of a square only its spells or terrain"),
+        ({"minion": "fred", "group": "lef"}, "group: expected the id of a group of this scenario, got 'lef'; did you"),
+        ({"group": "left", "members": ["freda"]}, "members[0]: expected the id of a minion of this scenario"),
+        ({"group": "left", "square": [0, 0]}, "square: expected a square of the board"),
+        ({"structure": "oldtown", "novice": 1}, "novice: unknown field 'novice'; did you mean 'novices'?"),
+        ({"minion": "fred", "health": 1}, "health: unknown field 'health': expected minion, group, "),
+        ({"group": "left", "novices": 1}, "novices: expected of a group only its status, spells, owner, square, "),
+        ({"minion": "fred", "square": [5, 5]}, " expected a row about one thing: minion, group"),
+        ({"minion": "fred", "hand": ["Power"]}, "hand: expected a whole number"),
+        ({"player": "red", "hand": 3}, "hand: expected a list of names of cards"),
+        ({"player": "red", "hand": ["Pwer"]}, "hand[0]: expected the name of a card, got 'Pwer'; did you mean"),
+        ({"player": "red", "mana": "Will"}, "mana: expected an amount for each type: Order, Strife"),
+        ({"structure": "oldtown", "mana": {"Will": 1}}, "mana: expected one type"),
+        ({"player": "red", "hp": 3}, "hp: expected of a player only its hand, deck, discarded, mana or trained"),
+        ({"globe": ["Armistic"]}, "globe[0]: expected a spell, got 'Armistic'; did you mean 'Armistice'?"),
+        ({"minion": "fred", "hand": {}}, "hand: expected a whole number, or of a player a list of names of cards"),
     ],
 )
 def test_an_expectation_of_what_there_is_not_is_refused(row: dict[str, Any], said: str) -> None:
-    assert str(complaint(changed(("expect", 0), row))).startswith(f"$.expect[0].{said}")
+    assert str(complaint(changed(("expect", 0), row))).startswith(f"$.expect[0].{said}".replace(". ", ": "))
 
 
 def test_an_expectation_may_name_helper_spells_creatures_and_abilities() -> None:
@@ -865,3 +889,27 @@ def test_text_that_is_no_scenario_gets_one_line(text: str | bytes) -> None:
 def test_bytes_and_text_read_alike() -> None:
     text = json.dumps(FULL)
     assert parse_scenario(text) == parse_scenario(text.encode())
+
+
+def test_the_words_of_the_game_are_read_in_any_case() -> None:
+    document = {
+        "format": "sanctum-scenario/1",
+        "realm": "great frost",
+        "initiative": "Red",
+        "players": {"blue": {"house": "war"}},
+        "groups": [{"id": "Blue", "owner": "BLUE", "minions": [{"id": "Town", "class": "Archer"}]}],
+        "structures": [{"id": "will", "type": "Colony", "owner": "Red", "mana": "will", "square": [6, 6]}],
+        "squares": [{"square": [4, 4], "terrain": "Barren Land"}],
+        "script": [{"do": "change", "structure": "will", "type": "Town", "owner": "Neutral"}],
+        "expect": [{"winner": "Blue"}, {"square": [4, 4], "terrain": "Barren land"}],
+    }
+    read = to_document(read_scenario(document))
+    assert (read["realm"], read["initiative"], read["players"]["blue"]["house"]) == ("Great Frost", "red", "War")
+    group = read["groups"][0]
+    assert (group["id"], group["owner"], group["minions"][0]["id"]) == ("Blue", "blue", "Town")
+    assert group["minions"][0]["class"] == "archer"
+    structure = read["structures"][0]
+    assert [structure[name] for name in ("id", "type", "owner", "mana")] == ["will", "colony", "red", "Will"]
+    assert read["squares"][0]["terrain"] == "barren land"
+    assert (read["script"][0]["type"], read["script"][0]["owner"]) == ("town", "neutral")
+    assert (read["expect"][0]["winner"], read["expect"][1]["terrain"]) == ("blue", "barren land")

@@ -239,3 +239,63 @@ def test_what_is_not_there_is_none_and_no_raw_value() -> None:
     )
     assert trace["expectations"][0]["found"] == "status alive, cause none, spells none"
     assert "Expected of v: spells none: held" in b.as_text(trace)
+
+
+def test_where_all_is_and_what_players_have_can_be_expected() -> None:
+    script = [
+        {
+            "do": "turn",
+            "orders": {
+                "blue": [
+                    {"do": "train", "structure": "town", "class": "archer"},
+                    {"do": "discard", "card": "Power"},
+                    {"do": "move", "group": "walkers", "to": [7, 6]},
+                ],
+                "red": [{"do": "cast", "card": "Armistice", "target": "globe"}],
+            },
+        },
+        {"do": "start_of_turn"},
+    ]
+    rows: list[dict[str, Any]] = [
+        {"group": "walkers", "square": [7, 6], "members": ["a"], "control": "player"},
+        {"minion": "archer-1", "group": "group-1", "hand": 0},
+        {"minion": "archer-1", "group": "group-1", "missile": 2, "attack_rate": 1},
+        {"structure": "town", "novices": 1, "turn_count": 1, "square": [5, 5], "mana": "Will"},
+        {"structure": "colony", "owner": "blue", "mana": "Strife", "novices": 0, "turn_count": 2},
+        {"player": "blue", "hand": ["Deflection", "Barkskin"], "deck": [], "mana": {"Will": 1, "Strife": 1}},
+        {"player": "blue", "discarded": [], "trained": {}},
+        {"initiative": "blue"},
+        {"turn": 2},
+        {"left": "blue"},
+        {"globe": ["Armistice"]},
+    ]
+    trace = b.play(
+        b.group("walkers", "blue", b.swordsman("a"), square=[6, 6]),
+        script=script,
+        initiative="red",
+        structures=[
+            {"id": "town", "type": "town", "square": [5, 5], "owner": "blue", "mana": "Will", "novices": 2},
+            {"id": "colony", "type": "colony", "square": [7, 6]},
+        ],
+        players={"blue": {"house": "War", "hand": ["Barkskin", "Power"], "deck": ["Deflection"]}},
+        expect=rows,
+    )
+    assert [verdict["found"] for verdict in trace["expectations"]] == [
+        *[None, "hand none"],
+        *[None] * (len(rows) - 2),
+    ]
+
+
+def test_a_row_about_the_board_or_a_player_says_what_was_found_instead() -> None:
+    rows: list[tuple[dict[str, Any], str]] = [
+        ({"initiative": "red"}, "initiative blue"),
+        ({"turn": 3}, "turn 1"),
+        ({"left": "both"}, "left blue"),
+        ({"globe": ["Armistice"]}, "globe none"),
+        ({"group": "blues", "square": [5, 6]}, "square 5,5"),
+        ({"minion": "a", "group": "reds"}, "group blues"),
+        ({"player": "red", "mana": {"Will": 2}}, "mana none"),
+        ({"player": "red", "hand": ["Power"]}, "hand none"),
+    ]
+    for row, found in rows:
+        assert judged(row)["found"] == found
