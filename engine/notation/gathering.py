@@ -177,7 +177,7 @@ def _next_minion(draft: GroupDraft, data: str, span: Span, after: Item | None) -
         if draft.entry.listing and like and data != "creature":
             raise draft.error(span, "There is no such spell.", like)
         if unlisted:
-            raise draft.error(span, "Expected a spell here: what stands before a colon is a minion.")
+            raise draft.error(span, "Expected a spell here. A plus sign adds a minion: Gorgon + 2 archers.")
         raise draft.error(span, "Put a plus sign before the next minion, or “vs” before an enemy.")
 
 

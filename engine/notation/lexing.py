@@ -67,6 +67,12 @@ STRONG = {"_VS", "CREATURE", "CLASS", "HORDE"}
 ONLY_BEFORE = {"dice": "NUMBER", "enchanted": "SPELL"}
 """Words that mean something only before what they speak of; elsewhere they are part of a name."""
 
+IN_A_LIST = {"SIGN", "COMMA", "AND", "_OPEN", "_OPEN_GROUP", "SPELL"}
+"""After which a number may count a spell: "with 2 Powers"; elsewhere it counts minions."""
+
+EVERY = {"each", "all", "both"}
+"""On whom a spell lies that was named before: "with Power on each"."""
+
 TIMES = {"×", "*"}
 """Signs that say nothing beside a number: ``3 × archer``."""
 
@@ -96,7 +102,7 @@ class _Reading:
         self.line, self.plain, self.parser_state = line, line.translate(PLAIN), parser_state
         self.pieces = list(cut(line))
         self.at = 0
-        self.last = ""
+        self.before = self.last = ""
         self.open_stat = self.before_stat = False
         self.known_until = 0
         """Up to which piece numbers are known to come before their names."""
@@ -129,7 +135,7 @@ class _Reading:
             piece = self.pieces[self.at]
             self._check_dash(piece)
             token = getattr(self, f"_{piece.kind}")(piece)
-            if token is not None:
+            if token is not None and (token.type, self.last) != ("_VS", "_VS"):
                 self._note(token)
                 yield token
 
@@ -156,7 +162,7 @@ class _Reading:
 
     def _note(self, token: Token) -> None:
         """Remember of what has been read what the meaning of later words hangs on."""
-        self.last = token.type
+        self.before, self.last = self.last, token.type
         self.begun = self.begun or token.type in {*SOMEBODY, "NUMBER"}
         if token.type == "NUMBER":
             self.are_two = str(token) == "2"
@@ -294,8 +300,9 @@ class _Reading:
 
     def _says_nothing_between(self, word: str, after: int) -> bool:
         """Whether a word says nothing between those beside it: "red has 3 archers", "for red", "Power first, then"."""
-        if word in PLACES:  # "Power on 3 archers", "2 archers at 5 hp"
-            return self._is_somebody(after) or (self._has_number(after) and self._stat_length(after + 1) > 0)
+        if word in PLACES:  # "Power on 3 archers", "2 archers at 5 hp", "Power on each"
+            every = self.last == "SPELL" and after < len(self.pieces) and key(self.pieces[after].text) in EVERY
+            return every or self._is_somebody(after) or (self._has_number(after) and self._stat_length(after + 1) > 0)
         if word in HOLDS:
             return self.last == "COLOR" and self._is_somebody(after)
         if word == "for":
@@ -353,6 +360,8 @@ class _Reading:
             return self._is_somebody(after)
         if meaning.kind == "NATION" and phrase.capitalize() in houses_by_name():
             return "CLASS" in self._kinds_at(after)
+        if meaning.kind == "SIGN" and phrase in HOLDS:
+            return "SPELL" in self._kinds_at(after)
         wanted = ONLY_BEFORE.get(phrase)
         return wanted is None or wanted in self._kinds_at(after) or (wanted == "NUMBER" and self._has_number(after))
 
@@ -391,6 +400,8 @@ class _Reading:
             return self._stat_length(self.at + length) > 0
         if meaning.kind == "SPELL" and self._ends_in_a_number(meaning, length, end):
             return False
+        if meaning.kind == "SPELL" and key(self.line[self.pieces[self.at].start : end]) == key(f"{meaning.value}s"):
+            return self.last == "NUMBER" and self.before in IN_A_LIST
         if meaning.kind == "STAT" and self.last in {"WORD", "SIGN"} and not self.before_stat:
             colon = self.at + length < len(self.pieces) and self.pieces[self.at + length].text == ":"
             return self._has_number(self.at + length + colon)

@@ -35,7 +35,8 @@ def _count(draft: GroupDraft, item: Item, span: Span) -> None:
     if number.startswith("-") and draft.line[: span[0]][-1:].isdigit():
         raise draft.error(span, "Say how many in one number.")
     if not re.fullmatch(f"[1-{MAX_MEMBERS}]", number):
-        raise draft.error(span, f"A group has 1 to {MAX_MEMBERS} minions, not {number[:20]}.")
+        more = " A bar parts groups: 8 archers | 4 archers." if re.fullmatch("9|[1-9][0-9]+", number) else ""
+        raise draft.error(span, f"A group has 1 to {MAX_MEMBERS} minions, not {number[:20]}.{more}")
     draft.say("count", int(number), span)
 
 

@@ -93,6 +93,10 @@ def _parser() -> Lark:
 def _explained(line: str, error: UnexpectedToken) -> LineError:
     """Put what the parser stumbled over into words."""
     token, can = error.token, error.accepts or error.expected
+    if can == {"ID", "_AT"} and token.type not in {"SQUARE", "NUMBER"}:
+        return LineError(
+            line, 0, len(line), "Say who stands there (3 archers in town), or where it stands (town at 6,6)."
+        )
     if token.type == "$END":
         return LineError(line, len(line.rstrip()), len(line.rstrip()), f"{capital(_wanted(can))} is missing here.")
     start, end = token.start_pos or 0, token.end_pos or 0

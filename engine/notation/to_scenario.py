@@ -49,6 +49,8 @@ def _is_right(line: str, end: int) -> bool:
 def _read(line: str) -> Scenario:
     """Return the scenario that a line says. Raises LineError, whose suggestions nobody has tried."""
     draft = gather(line, parse(line))
+    for band in draft.bands:
+        _lay_where_it_goes(band)
     _fill_sides(draft)
     scenario = _Making(draft).scenario()
     scenario.title = title_of(scenario)
@@ -62,6 +64,19 @@ def title_of(scenario: Scenario) -> str:
     except NoLineError:
         return ""
     return line if len(line) <= MAX_TITLE else f"{line[: MAX_TITLE - 1]}…"
+
+
+def _lay_where_it_goes(band: Band) -> None:
+    """Move a spell that was named with a minion, and goes on its group or on what that stands in, to there."""
+    hosts = {"group": band.spells}
+    if band.structure is not None:
+        hosts["structure"] = band.structure.spells
+    if band.terrain is not None:
+        hosts["square"] = band.terrain.spells
+    for entry in band.entries:
+        for spell in entry.spells:
+            hosts.get(_host_of(spell.card), []).append(spell)
+        entry.spells = [spell for spell in entry.spells if _host_of(spell.card) not in hosts]
 
 
 def _fill_sides(draft: TypedScenario) -> None:
@@ -328,8 +343,9 @@ HINTS_OF_PROBLEMS = {
 
 
 def _host_of(card: str) -> str:
-    spell = cards_by_name().get(card) or helpers_by_name()[card]
-    return next((host for host, targets in HOSTS.items() if spell.target in targets), "")
+    """Return what a card goes on; nothing for one that there is not."""
+    spell = cards_by_name().get(card) or helpers_by_name().get(card)
+    return next((host for host, targets in HOSTS.items() if spell and spell.target in targets), "")
 
 
 def _count(entry: TypedMinion) -> int:

@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from lark import Token, Tree
+
+from engine.model.catalog import houses_by_name
 from engine.notation.cutting import cut
 from engine.notation.fight_errors import MAX_LENGTH, LineError
 from engine.notation.parsing import parse
@@ -18,6 +21,9 @@ LISTING = re.compile(r"[:(\[]|\bwith\b")
 
 AGAINST = re.compile(rf"\b({SAID[Meaning('_VS')].replace(' ', '')})\b", re.IGNORECASE)
 
+
+ASKED_FOR = re.compile(r"\s*(?:who|what|which|how)\b|.*\bany(?:thing|body|one)\b", re.IGNORECASE)
+"""With which somebody begins who asks for one side of a fight."""
 
 OUTCOME = re.compile(r"\b(?:wins?|beats?|defeats?|survives?|stronger)\b", re.IGNORECASE)
 """What is asked of a fight."""
@@ -38,7 +44,7 @@ def begins_fight(text: str) -> bool:
 def reads_as_fight(text: str) -> bool:
     """Whether a text means a fight: one that plays, or one with two sides and a slip."""
     field = FIELD.match(text)
-    if not begins_fight(text) or (field is not None and key(field[1]) not in meanings()):
+    if not begins_fight(text) or (field is not None and key(field[1]) not in meanings()) or _asks_for_a_side(text):
         return False
     try:
         read_line(text)
@@ -51,19 +57,33 @@ def asks_who_wins(text: str) -> bool:
     """Whether a text asks how the fight of two sides ends, and names them: "does a Gorgon beat a Wolf?"."""
     if len(text) > MAX_LENGTH or not OUTCOME.search(text) or not SOMEBODY & set(_kinds(text)):
         return False
+    return len(_sides(text)) > 1 and not _asks_for_a_side(text)
+
+
+def _asks_for_a_side(text: str) -> bool:
+    """Whether a text asks who could fight somebody, and says nobody: "what beats a Gorgon"."""
+    return ASKED_FOR.match(text) is not None and any(
+        SOMEBODY.isdisjoint(token.type for token in side.scan_values(lambda _: True)) for side in _sides(text)[:-1]
+    )
+
+
+def _sides(text: str) -> list[Tree[Token]]:
+    """Return the sides of a fight as they were typed; none where it cannot be read."""
     try:
-        return len(parse(text).children) > 1
+        return [side for side in parse(text).children if isinstance(side, Tree)]
     except LineError:
-        return False
+        return []
 
 
 def _kinds(text: str) -> Iterator[str]:
-    """Yield the kinds of all that a text names, the longest phrases first."""
+    """Yield the kinds of all that a text names, the longest phrases first; a house alone is nobody."""
     words = [key(piece.text) for piece in cut(text) if piece.kind == "word"]
     while words:
         lengths = (length for length in range(LONGEST, 0, -1) if " ".join(words[:length]) in meanings())
         length = next(lengths, 1)
-        yield from (meaning.kind for meaning in meanings().get(" ".join(words[:length]), ()))
+        phrase = " ".join(words[:length])
+        if phrase.capitalize() not in houses_by_name():
+            yield from (meaning.kind for meaning in meanings().get(phrase, ()))
         words = words[length:]
 
 

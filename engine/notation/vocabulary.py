@@ -40,11 +40,12 @@ SAID: dict[Meaning, str] = {
     Meaning(
         "_VS"
     ): "vs | v | v s | versus | against | fights | fight | battles | facing | beats | beat | gegen | contre",
-    Meaning("AND"): "and | then | and then | finally | and finally | lastly | and lastly",
+    Meaning("AND"): "and | und | et | then | and then | finally | and finally | lastly | and lastly",
     Meaning("PLUS"): "plus",
-    Meaning("SIGN"): "with | carrying | wearing | under | having | holding | bearing | using | w"
+    Meaning("SIGN"): "with | mit | avec | carrying | wearing | under | having | holding | bearing | using | w"
     " | who have | who has | who carry | who carries | that have | that has | that carry | that carries"
-    " | enchanted | enchanted with | enchanted by",
+    " | enchanted | enchanted with | enchanted by | cursed with | cursed by | affected by | afflicted with"
+    " | afflicted by | under the effect of | blessed with | equipped with | armed with | has | have",
     Meaning("_BY"): "by | cast by | owned by",
     Meaning("_CARD"): "card | creature",
     Meaning("_NO"): "no | without | w/o",
@@ -59,19 +60,23 @@ SAID: dict[Meaning, str] = {
     Meaning(
         "CLASS", "swordsman"
     ): "swordsman | swordsmen | swordsmans | swordman | swordmen | swordmans | sword | swords | recruit | recruits"
-    " | soldier | soldiers | warrior | warriors | fighter | fighters",
-    Meaning("CLASS", "archer"): "archer | archers | bowman | bowmen | shooter | shooters",
+    " | soldier | soldiers | warrior | warriors | fighter | fighters | knight | knights | infantry | pikeman | pikemen"
+    " | spearman | spearmen | schwertkämpfer | épéiste | épéistes",
+    Meaning(
+        "CLASS", "archer"
+    ): "archer | archers | bowman | bowmen | shooter | shooters | ranger | rangers | crossbowman | crossbowmen"
+    " | longbowman | longbowmen | bogenschütze | bogenschützen",
     Meaning("STAT", "hp"): "hp | hit point | hit points | hitpoints | life | health",
     Meaning("STAT", "current_hp"): "current hp | current hit points | hp left | hp now | hit points left | wounded to"
     " | hp remaining | remaining hp | hit points remaining",
     Meaning("STAT", "armor"): "armor | armour | defense | defence | def",
     Meaning("STAT", "hand"): "hand | hand damage | hand attack | melee | melee damage",
     Meaning("STAT", "missile"): "missile | missile damage | missiles | missile attack | ranged | ranged damage",
-    Meaning("STAT", "attack_rate"): "attack rate | rate | attacks | attacks a round",
+    Meaning("STAT", "attack_rate"): "attack rate | rate | attacks | attacks a round | attacks per round",
     Meaning("STAT", "level"): "level | lvl | lv | lev | l | levels",
     Meaning("COLOR", "blue"): "blue | blues | me | i | we",
     Meaning("COLOR", "red"): "red | reds | him | he | you | they | enemy | opponent",
-    Meaning("COLOR", "neutral"): "neutral | neutrals",
+    Meaning("COLOR", "neutral"): "neutral | neutrals | wild",
     Meaning("_HAS"): "has | have | gets | takes | to | goes | moves | is",
     Meaning("_INITIATIVE"): "initiative | with initiative | with the initiative | the initiative | first | precedence"
     " | have initiative | has initiative | have the initiative | has the initiative | go first | goes first"
@@ -98,7 +103,7 @@ SAID: dict[Meaning, str] = {
     Meaning("FREE"): "nothing | no mana",
     Meaning("CONTROL", "player"): "player controlled | controlled by the player",
     Meaning("CONTROL", "computer"): "computer controlled | controlled by the computer",
-    Meaning("_IN"): "in | on | inside | at | defending | defends | defend",
+    Meaning("_IN"): "in | on | inside | at | defending | defends | defend | guarding | guards | guard",
 }
 """The words that are not names, by what they mean; what stands first is written."""
 
@@ -117,12 +122,13 @@ FIRST_PERSON = frozenset({"me", "i", "we"})
 """Who is blue; where nobody speaks of themselves, "you" is."""
 
 SIDES = frozenset({"player", "side", "team", "group", "army", "attacker", "attackers", "defender", "defenders"})
-SIDES |= {"opponents", "enemies", "foe", "foes", "a", "b"}
+SIDES |= {"opponents", "enemies", "foe", "foes", "a", "b", "p1", "p2"}
 """Words that head a side before a colon, with or without a number or a letter: "Team A: 3 archers"."""
 
 NATIONS = {
-    "Elves": "elven | elvish",
-    "Dwarves": "dwarven | dwarvish | dwarfs",
+    "Elves": "elven | elvish | elfen | elfe | elfes",
+    "Dwarves": "dwarven | dwarvish | dwarfs | zwerg | zwerge | nain | nains",
+    "Humans": "mensch | menschen | humain | humains",
     "Djinni": "djinnis | djinns",
     "Cyclopes": "cyclop | cyclops | cyclopses",
 }
@@ -131,7 +137,13 @@ NATIONS = {
 WOODS = "woods"
 """What else a forest is called."""
 
-COUNTS = NUMBER_WORDS | {"dozen": 12, "pair": 2, "couple": 2, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
+ABROAD = {"zwei": 2, "drei": 3, "vier": 4, "funf": 5, "sechs": 6, "sieben": 7, "acht": 8, "ein": 1, "eine": 1}
+ABROAD |= {"deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, "un": 1, "une": 1}
+"""Numbers as Germans and the French say them."""
+
+COUNTS = (
+    NUMBER_WORDS | ABROAD | {"dozen": 12, "pair": 2, "couple": 2, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
+)
 FILLERS = frozenset({"a", "an", "the", "of", "group", "team", "army", "squad", "is", "are", "mana"})
 FILLERS |= {
     "each",
@@ -151,6 +163,12 @@ FILLERS |= {
     "theirs",
     "single",
     "alone",
+    "guys",
+    "men",
+    "minions",
+    "troops",
+    "units",
+    "house",
 }
 """Words that change nothing."""
 
@@ -165,6 +183,8 @@ SAID_OTHERWISE = {
     "enchanted": "Say which spells: swordsman with Barkskin.",
     "elite | experienced": "Say the level: level 2.",
     "hero | heroes": "Say which Hero, such as Zana.",
+    "monster | monsters | creature | creatures | beast | beasts": "Say which creature, such as Gorgon.",
+    "several | few | lots | half | full": "Say how many: 3 archers.",
 }
 """Words that a line has no place for, and what says the same."""
 
@@ -217,7 +237,9 @@ def _phrases() -> Iterator[tuple[str, Meaning]]:
     yield WOODS, Meaning("TERRAIN", "forest")
     yield from ((verb, Meaning("_VS")) for verb in ATTACKS)
     for name in spells():
-        yield from ((phrase, Meaning("SPELL", name)) for phrase in dict.fromkeys((name, ownerless(name))))
+        yield from (
+            (phrase, Meaning("SPELL", name)) for phrase in dict.fromkeys((name, ownerless(name), *_in_number(name)))
+        )
     yield from ((mana, Meaning("MANA", mana)) for mana in MANA)
     yield from ((realm, Meaning("REALM", realm)) for realm in get_args(Realm))
 
@@ -225,6 +247,12 @@ def _phrases() -> Iterator[tuple[str, Meaning]]:
 def ownerless(name: str) -> str:
     """Return a spell's name without the s of whom it is named after: "Ogi Armor"."""
     return re.sub(r"['’]s\b", "", name)
+
+
+def _in_number(name: str) -> tuple[str, ...]:
+    """Return a spell's name in the other number, "Flaming Arrow" or "Powers", where that is no other spell."""
+    other = name.removesuffix("s") if name.endswith("s") else f"{name}s"
+    return () if other in spells() or name.endswith("ss") else (other,)
 
 
 @cache
@@ -296,6 +324,7 @@ def _choices(kinds: tuple[str, ...]) -> dict[str, str]:
         for phrase, meant in meanings().items()
         for meaning in reversed(meant)
         if meaning.kind in (kinds or PROPOSED) and len(phrase) > 2 and phrase not in ATTACKS
+        if meaning.kind != "SPELL" or phrase not in map(key, _in_number(meaning.value))
     }
 
 

@@ -15,7 +15,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from markdown import Markdown
 
-from engine.notation import MAX_LENGTH, LineError, completions, read_line
+from engine.notation import LineError, completions, read_line
 from sandbox.run.fight_setup import TYPED, fight_address
 from sandbox.run.views import preset_page
 
@@ -29,7 +29,7 @@ def fight_page(request: HttpRequest) -> HttpResponse:
     Without a fight: the box to type one, and all that a line can say.
     """
     line = request.GET.get("f", "")
-    context = {"section": "sandbox", "typed": line[:MAX_LENGTH], "help": all_about_lines()}
+    context = {"section": "sandbox", "typed": line, "help": all_about_lines()}
     if not line.strip():
         return render(request, "sandbox/typed.html", context)
     try:

@@ -218,6 +218,36 @@ def test_a_line_is_understood(line: str) -> None:
         assert said(line) == SAME[line]
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("3 archers with Power on each vs Gorgon", "3 archers: Power vs Gorgon"),
+        ("3 archers with two Powers each vs Gorgon", "3 archers: Power, Power vs Gorgon"),
+        ("2 archers: Barkskin, 2 Powers vs Gorgon", "2 archers: Barkskin, Power, Power vs Gorgon"),
+        ("3 Kumatru Archers vs archer", "3 Kumatru (archer) vs archer"),
+        ("8 archers with flaming arrow vs Gorgon", "8 archers: Flaming Arrows vs Gorgon"),
+        ("3 archers under Despond by red vs Gorgon", "3 archers [Despond by red] vs Gorgon"),
+        ("archer (Power) vs Gorgon (Despond)", "archer: Power vs Gorgon [Despond]"),
+        ("8 archers with zanas blessing and Power", "8 archers: Power [Zana's Blessing]"),
+        ("archer in forest with Mirage vs Gorgon", "archer at 5,5 vs Gorgon, forest at 5,5 (Mirage)"),
+        ("3 sword men vs 2 guys", "3 swordsmen vs 2 swordsmen"),
+        ("3 knights vs 2 rangers", "3 swordsmen vs 2 archers"),
+        ("Gorgon vs vs archer", "Gorgon vs archer"),
+        ("Gorgon has Power vs 3 archers have True Aim", "Gorgon: Power vs 3 archers: True Aim"),
+        ("Gorgon cursed with Despond vs archer", "Gorgon [Despond] vs archer"),
+        ("Gorgon affected by Despond vs archer, red has initiative", "Gorgon [Despond] vs archer, red has initiative"),
+        ("3 swordsmen guarding a town vs Gorgon", "3 swordsmen in town vs Gorgon"),
+        ("wild Gorgon vs 3 archers", "neutral Gorgon vs 3 archers"),
+        ("P1: 3 archers, P2: Gorgon", "3 archers vs Gorgon"),
+        ("house of War archers vs swordsman with 2 attacks per round", "War archers vs swordsman attack rate 2"),
+        ("drei Schwertkämpfer mit Power gegen zwei Elfen Bogenschützen", "3 swordsmen: Power vs 2 Elf archers"),
+        ("trois archers contre deux épéistes et un archer", "3 archers vs 2 swordsmen + archer"),
+    ],
+)
+def test_a_line_in_other_words_is_the_same_fight(typed: str, meant: str) -> None:
+    assert read_line(typed) == read_line(meant)
+
+
 def test_spells_lie_on_each_minion_in_their_order() -> None:
     trace = b.traced(read_line("3 swordsmen: Barkskin, Power vs Gorgon"))
     laid = [minion["spells"] for id, minion in trace["initial"]["minions"].items() if "swordsman" in id]

@@ -100,12 +100,16 @@ def test_a_slip_is_marked_told_and_mended(client: Client) -> None:
     assert client.get(mended).status_code == 200
 
 
-@pytest.mark.parametrize("line", ["<script>alert(1)</script>", '"', "archer" * 400, "\0", "vs vs vs vs", "🙂"])
+@pytest.mark.parametrize("line", ["<script>alert(1)</script>", '"', "archer" * 400, "\0", "vs | vs | vs | vs", "🙂"])
 def test_bad_input_is_told(client: Client, line: str) -> None:
     status, page = typed(client, line)
     assert status == 400
     assert "<script>alert" not in page
     assert 'role="alert"' in page
+
+
+def test_a_line_that_is_too_long_is_kept_whole_in_its_box(client: Client) -> None:
+    assert "vs Gorgon and a Wolf" in typed(client, "archer: " + "Power, " * 300 + "vs Gorgon and a Wolf")[1]
 
 
 def test_without_a_fight_the_page_says_how_to_type_one(client: Client) -> None:
@@ -147,6 +151,24 @@ def test_what_is_changed_is_in_the_line_of_the_box(client: Client, address: str)
     part = client.get(address, headers={"HX-Request": "true"}).content.decode()
     assert boxed(client.get(address).content.decode()) == boxed(part) == line
     assert 'id="fight-box" hx-swap-oob="true"' in part
+
+
+@pytest.mark.parametrize("page", ["/sandbox/fred/", "/sandbox/fred/text/"])
+@pytest.mark.parametrize("query", ["", "?c=drop,fred,Deflection"])
+def test_running_a_preset_s_line_as_it_stands_stays_at_the_preset(client: Client, page: str, query: str) -> None:
+    shown = client.get(page + query).content.decode()
+    form = shown[shown.index('<form class="fight-box"') :].partition("</form>")[0]
+    assert 'action="/sandbox/fred/"' in form
+    fields = {name: unescape(value) for name, value in re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form)}
+    assert client.get("/sandbox/fred/", fields | {"f": boxed(shown)}).headers["Location"] == f"/sandbox/fred/{query}"
+
+
+@pytest.mark.parametrize("line", ["3 Elf archers vs Horde", "3 Elf archers vs"])
+def test_a_preset_s_line_that_was_edited_leads_to_the_fight_that_it_says(client: Client, line: str) -> None:
+    answer = client.get("/sandbox/fred/", {"f": line})
+    assert answer.status_code == 302
+    assert parse_qs(urlsplit(answer.headers["Location"]).query) == {"f": [line]}
+    assert urlsplit(answer.headers["Location"]).path == "/sandbox/fight/"
 
 
 def test_a_scenario_that_no_line_says_shows_none(client: Client) -> None:
