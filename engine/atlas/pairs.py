@@ -48,7 +48,7 @@ class PreparedBoard:
 
 
 @cache
-def table_of(name: str) -> PreparedBoard:
+def prepared_board(name: str) -> PreparedBoard:
     """Return a board, set up."""
     return PreparedBoard(board_named(name))
 
@@ -56,14 +56,14 @@ def table_of(name: str) -> PreparedBoard:
 @cache
 def none_on(name: str, seed: int) -> Observation:
     """Return the run of a board without any card."""
-    return table_of(name).play((), seed)
+    return prepared_board(name).play((), seed)
 
 
 @cache
 def cast_at(name: str, card: str, place: Place) -> Cast | None:
     """Return the cast that lays a card at a place of a board, or None where it cannot be laid."""
     for cast in casts_of(board_named(name), cards_by_name()[card], place):
-        if table_of(name).play((cast,), 1).casts[0][0] == EXECUTED:
+        if prepared_board(name).play((cast,), 1).casts[0][0] == EXECUTED:
             return cast
     return None
 
@@ -73,7 +73,7 @@ def alone(name: str, card: str, place: Place, seed: int) -> Observation:
     """Return the run of a board with one card, which can be laid there."""
     cast = cast_at(name, card, place)
     assert cast is not None
-    return table_of(name).play((cast,), seed)
+    return prepared_board(name).play((cast,), seed)
 
 
 def ways(one: str, other: str) -> Iterator[LaidPair]:
@@ -153,7 +153,7 @@ def runs_of(laid: LaidPair, seed: int) -> Runs | None:
     assert second is not None
     if isinstance(first.target, list) and first.target == second.target and _creates(first, second):
         return None
-    both = table_of(laid.board).play((first, second), seed)
+    both = prepared_board(laid.board).play((first, second), seed)
     one, other = (alone(laid.board, laid.cards[place], laid.places[place], seed) for place in laid.order)
     steady = board_named(laid.board).steady
     return Runs(first.card, second.card, none_on(laid.board, seed), one, other, both, steady)

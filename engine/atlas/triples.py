@@ -16,7 +16,7 @@ from engine.atlas.boards import PLACES, Place, board_named
 from engine.atlas.dataset import FILE, parse_atlas
 from engine.atlas.interaction import KINDS, STEPS, Effect, FindingKind, Runs, effects
 from engine.atlas.observation import Observation
-from engine.atlas.pairs import LaidPair, cast_at, runs_of, table_of
+from engine.atlas.pairs import LaidPair, cast_at, prepared_board, runs_of
 from engine.atlas.strongest_cases import SEEDS
 from engine.model.catalog import cards_by_name
 from engine.rules.casting import EXECUTED
@@ -271,7 +271,7 @@ def eight_runs(laid: LaidTriple, seed: int) -> EightRuns | None:
             return None
         found |= {(): runs.none, (one,): runs.one, (other,): runs.other, (one, other): runs.both}
     casts = [cast_at(board, card, place) for card, place in zip(cards, places, strict=True)]
-    found[0, 1, 2] = table_of(board).play(tuple(cast for cast in casts if cast is not None), seed)
+    found[0, 1, 2] = prepared_board(board).play(tuple(cast for cast in casts if cast is not None), seed)
     return EightRuns(laid, found)
 
 
