@@ -162,8 +162,13 @@ class RelatedCard(NamedTuple):
 
 
 class RelatedKind(NamedTuple):
-    """All findings of a kind in one direction: the first ones, a few more, how many, and the search that lists them."""
+    """All findings of a kind in one direction: the first ones, a few more, how many, and the search that lists them.
 
+    ``words`` are those of the heading without the card's name, and ``id`` is the section's.
+    """
+
+    words: str
+    id: str
     heading: str
     explained: str
     rows: list[RelatedCard]
@@ -232,7 +237,8 @@ def _of_kind(card: Card, name: FindingKind, found: list[FindingRow]) -> Iterator
         if rows:
             heading = f"{card.name} {words[name]}"
             shown = [_other(card, row) for row in rows[: SHOWN + FOLDED]]
-            yield RelatedKind(heading, EXPLAINED[name], shown[:SHOWN], shown[SHOWN:], len(rows), query)
+            id = words[name].replace(" ", "-")
+            yield RelatedKind(words[name], id, heading, EXPLAINED[name], shown[:SHOWN], shown[SHOWN:], len(rows), query)
 
 
 def _other(card: Card, row: FindingRow) -> RelatedCard:

@@ -34,7 +34,7 @@ class Face(NamedTuple):
     @property
     def glyph(self) -> str:
         """Where the glyph of the mana type stands, left of its name."""
-        return f"translate({self.x - 12 - 5 * len(self.mana)} {self.y - 16})"
+        return f"translate({self.x - 20 - 5 * len(self.mana)} {self.y - 16})"
 
 
 class Edge(NamedTuple):

@@ -1,13 +1,20 @@
-"""Text that a database can hold: PostgreSQL takes no NUL, and neither database a lone surrogate."""
+"""What databases can hold: PostgreSQL takes no NUL, neither a lone surrogate, and SQLite 64 bits of a number."""
 
 from collections.abc import Callable
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+LARGEST = 2**63 - 1
+
 
 def storable(value: Any) -> Any:
-    """Return a parameter of a query; of a text, what no database can hold is marked as unreadable (U+FFFD)."""
+    """Return a parameter of a query; of a text, what no database can hold is marked as unreadable (U+FFFD).
+
+    A number that is too large is the largest, which is nothing's: an id that was sent is looked for, and not found.
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        return max(-LARGEST, min(value, LARGEST))
     if not isinstance(value, str) or (value.isascii() and "\0" not in value):
         return value
     return value.replace("\0", "\ufffd").encode("utf-8", "replace").decode()

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cards.search import sorting
 from cards.search.comparisons import COMPARISONS
-from cards.search.conditions import conditions
+from cards.search.conditions import TypedCondition, conditions
 from cards.search.fields import FIELDS
 from cards.search.kinds import FixedChoice, Number, folded, written
 from cards.search.searching import QueryResult
@@ -50,22 +50,30 @@ def read(found: QueryResult) -> dict[str, str]:
     words, rest = [], []
     for part in conditions(found):
         sign = "=" if part.sign == ":" else part.sign
-        fits = part.field == "order" or (
-            part.field in FIELDS and (sign == "=" or isinstance(FIELDS[part.field], Number))
-        )
-        if (
-            fits
-            and sign in SIGNS
-            and part.field not in data
-            and not re.search('[",]', part.value)
-            and not part.value.startswith("/")
-        ):
-            data |= {part.field: part.value, part.field + SIGN: sign}
+        value = _chosen(part, found)
+        if value and part.field not in data:
+            data |= {part.field: value, part.field + SIGN: sign}
         elif _WORD.fullmatch(part.text):
             words.append(part.text)
         else:
             rest.append(part.text)
     return data | {"words": " ".join(words), "rest": " ".join(rest)}
+
+
+def _chosen(part: TypedCondition, found: QueryResult) -> str:
+    """Return what the input of a condition's field holds to ask for it; empty where that cannot."""
+    field = FIELDS.get(part.field)
+    if part.field == "order":
+        return found.order
+    if field is None or part.sign not in {":", *SIGNS}:
+        return ""
+    if isinstance(field, FixedChoice):
+        return folded(field.meant(part.value)) if part.chooses(part.field) else ""
+    if not isinstance(field, Number) and not part.chooses(part.field):
+        return ""
+    alone = not re.search('[",|]', part.value) and not part.value.startswith("/")
+    as_typed = ('"' in part.text) == ('"' in written("", "", part.value))
+    return part.value if alone and as_typed else ""
 
 
 def inputs(data: Mapping[str, str]) -> list[Input]:

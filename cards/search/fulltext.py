@@ -10,6 +10,7 @@ marks finds exactly its words, side by side.
 import json
 import re
 import sqlite3
+import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
@@ -51,11 +52,29 @@ def expression(text: str, exact: bool) -> str:
 
     A plural finds its singular, and "killing" finds "kills".
     """
-    words = words_of(text)
     if exact:
-        return f'"{words}"'
-    before, blank, last = words.rpartition(" ")
-    return " OR ".join(f'"{before}{blank}{root}" *' for root in _roots(last))
+        return f'"{words_of(text)}"'
+    return " OR ".join(f'"{beginning}" *' for beginning in _beginnings(text))
+
+
+def fits(entry: str, text: str, exact: bool) -> bool:
+    """Return whether a short text that the index does not hold by itself has a word or an exact phrase, as it would."""
+    words = f" {_plain(entry)} "
+    if exact:
+        return f" {_plain(text)} " in words
+    return any(f" {_plain(beginning)}" in words for beginning in _beginnings(text))
+
+
+def _plain(text: str) -> str:
+    """Return the words of a text as the index has them: without accents and case, too."""
+    letters = unicodedata.normalize("NFKD", text.lower())
+    return words_of("".join(letter for letter in letters if not unicodedata.combining(letter)))
+
+
+def _beginnings(text: str) -> list[str]:
+    """Return with what the words begin that are looked for, one for each form of the last."""
+    before, blank, last = words_of(text).rpartition(" ")
+    return [f"{before}{blank}{root}" for root in _roots(last)]
 
 
 def _roots(word: str) -> list[str]:

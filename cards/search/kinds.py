@@ -13,7 +13,7 @@ from operator import or_
 from typing import ClassVar, NamedTuple
 
 from django.db.models import Expression, F, Max, Min, Q, QuerySet, Value
-from django.db.models.lookups import IsNull
+from django.db.models.lookups import GreaterThanOrEqual, IsNull, LessThanOrEqual
 from lark import Token
 
 from cards.models import Card, Creature
@@ -22,7 +22,7 @@ from cards.search.among import among
 from cards.search.comparisons import COMPARISONS
 from cards.search.patterns import Budget, check, source
 from cards.search.query_error import QueryError
-from cards.search.three_valued import ConditionFilter, Phrase, certain
+from cards.search.three_valued import ConditionFilter, Phrase, certain, every
 from engine.model.words import shortened
 
 OTHER_BEGINNING = 0.6
@@ -174,7 +174,11 @@ class FixedChoice(QueryField):
 
     def takes(self, word: str) -> bool:
         """Return whether a word is one of the values, or what one is called."""
-        return folded(word) in _names(self)
+        return bool(self.meant(word))
+
+    def meant(self, word: str) -> str:
+        """Return the value that a word is, or that is called so; empty for none."""
+        return _names(self).get(folded(word), "")
 
     def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Find the cards with the value."""
@@ -193,12 +197,21 @@ class FixedChoice(QueryField):
         if wanted in names:
             return names[wanted]
         held = [word for word in wanted.split("-") if word in names]
-        near = ",".join(held) if "-".join(held) == wanted or len(held) == 1 else nearest(wanted, names)
+        whole = "-".join(held) == wanted
+        near = ",".join(held) if whole or len(held) == 1 else nearest(wanted, names)
+        called = near
+        if whole and self.name in SEVERAL and re.search("[+&]", value):
+            called = " ".join(written(self.name, ":", word) for word in held)
+            near = called.removeprefix(f"{self.name}:")
         takes = [folded(each) for each in self.values()]
-        hint = f" Did you mean “{near}”?" if near else f" It takes {shortened(takes, MOST_VALUES, 'or')}."
+        hint = f" Did you mean “{called}”?" if near else f" It takes {shortened(takes, MOST_VALUES, 'or')}."
         offers = [] if near or len(takes) > FEW else [written("", "", each) for each in takes]
         message = f"“{self.name}:” has no value “{unquoted(value)}”.{hint}"
         raise QueryError(message, value.start_pos or 0, near, len(value), offers)
+
+
+SEVERAL = frozenset({"mana", "keyword", "step", "moves", "has", "is"})
+"""The fields of which a card may have several values at once, which a plus sign asks for; a comma says "or"."""
 
 
 @cache
@@ -248,19 +261,21 @@ class Number(QueryField):
         NUMBERS[self.name] = self
 
     def filter(self, question: FieldQuestion) -> ConditionFilter:
-        """Compare the number with another one: of the card, or of any one of its creatures."""
+        """Compare the number with another one or a range: of the card, or of any one of its creatures."""
+        if ends := _ends(question):
+            return self.between(*ends)
         compare = COMPARISONS[question.sign].lookup
         against = [COMPARISONS[each].lookup for each in COMPARISONS[question.sign].opposites]
         other = self.other(question.value)
         if not self.by_creature(other):
             left, right = self.expression(""), _amount(other, "")
             return ConditionFilter(Q(compare(left, right)), reduce(or_, (Q(each(left, right)) for each in against)))
-        fits = compare(self.expression("card__"), _amount(other, "card__"))
-        unknown = [each.unknown() for each in (self, other) if isinstance(each, Number) and not each.absent]
-        made = Q(pk__in=Creature.objects.filter(fits).values("card_id"))
-        if not unknown:
-            return certain(made)
-        return ConditionFilter(made, ~made & ~Q(pk__in=Creature.objects.filter(reduce(or_, unknown)).values("card_id")))
+        return _made(Q(compare(self.expression("card__"), _amount(other, "card__"))), self, other)
+
+    def between(self, low: int, high: int) -> ConditionFilter:
+        """Find the cards that make a creature whose number lies in a range, its ends included."""
+        number = self.expression("card__")
+        return _made(Q(GreaterThanOrEqual(number, Value(low))) & Q(LessThanOrEqual(number, Value(high))), self)
 
     def unknown(self) -> Q:
         """Return the filter of the creatures whose number is not known."""
@@ -282,8 +297,11 @@ class Number(QueryField):
     def phrase(self, question: FieldQuestion) -> Phrase:
         """Say the comparison."""
         sign = question.sign
-        other = self.other(question.value)
-        if isinstance(other, Number):
+        ends = _ends(question)
+        other = ends[1] if ends else self.other(question.value)
+        if ends:
+            what = f"{self.called} of {ends[0]} to {ends[1]}"
+        elif isinstance(other, Number):
             what = f"{self.called} {COMPARISONS[sign].side} its {other.title.lower()}"
         else:
             what = f"{self.called} of {COMPARISONS[sign].amount.format(other)}"
@@ -304,6 +322,25 @@ class Number(QueryField):
             f"“{self.name}” is compared with a whole number up to 9999 or with one of {', '.join(NUMBERS)}.",
             near,
         )
+
+
+def _ends(question: FieldQuestion) -> tuple[int, int] | None:
+    """Return the ends of a range that is asked for, as in hp:5-9 or hp:5..9; None for anything else."""
+    found = re.fullmatch(r"([0-9]{1,4})(?:\.\.+|-)([0-9]{1,4})", question.value) if question.sign == "=" else None
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def _made(fits: Q, *compared: int | Number) -> ConditionFilter:
+    """Return the cards that make a creature that fits; one whose number is not known leaves the opposite open."""
+    numbers = [each for each in compared if isinstance(each, Number)]
+    unknown = [each.unknown() for each in numbers if not each.absent]
+    made = Q(pk__in=Creature.objects.filter(fits).values("card_id"))
+    if not unknown:
+        return certain(made)
+    # Without an attack there is nothing to compare, whatever else of the creature is not known.
+    there = [~each.unknown() for each in numbers if each.absent]
+    left_open = Creature.objects.filter(reduce(or_, unknown), *there)
+    return ConditionFilter(made, ~made & ~Q(pk__in=left_open.values("card_id")))
 
 
 def _amount(other: int | Number, prefix: str) -> Expression | F:
@@ -360,13 +397,21 @@ class Spanned(Number):
         """Compare the sum, or both parts at once."""
         if amounts := self.amounts(question):
             return self._with_parts(amounts)
+        if ends := _ends(question):
+            return self.between(*ends)
         sign, other = question.sign, self.other(question.value)
-        if isinstance(other, Number):
-            return super().filter(question)
+        return super().filter(question) if isinstance(other, Number) else self._compared(sign, other)
+
+    def between(self, low: int, high: int) -> ConditionFilter:
+        """Find the cards whose sum lies in a range, its ends included."""
+        return every([self._compared(">=", low), self._compared("<=", high)])
+
+    def _compared(self, sign: str, number: int) -> ConditionFilter:
+        """Compare the sum with a number."""
         wholes = {card: known.whole for card, known in self.spans().items()}
         return ConditionFilter(
-            among(card for card, whole in wholes.items() if whole.fits(sign, other)),
-            among(card for card, whole in wholes.items() if whole.fails(sign, other)),
+            among(card for card, whole in wholes.items() if whole.fits(sign, number)),
+            among(card for card, whole in wholes.items() if whole.fails(sign, number)),
         )
 
     def _with_parts(self, amounts: tuple[int, ...]) -> ConditionFilter:

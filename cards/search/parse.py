@@ -254,17 +254,18 @@ def _parted(token: Token, signs: str) -> list[Token]:
     return [Token(token.type, part[0], start_pos=start + part.start()) for part in parts] or [token]
 
 
-_RANGE = re.compile(r"(?P<low>[0-9]{1,4})(?:\.\.+|-)(?P<high>[0-9]{1,4})|(?P<least>[0-9]{1,4})\+|(?P<most>[0-9]{1,4})-")
+_OPEN_ENDS = {"+": ">=", "-": "<="}
 
 
 def _condition(field: Token, operator: Token, value: Token) -> Any:
-    """Return one condition, or the two that a range of numbers is: hp:5-9, hp:5..9, hp:5+."""
-    found = _RANGE.fullmatch(value) if operator == "=" and isinstance(field_named(field), Number) else None
-    if found is None:
+    """Return one condition; a range with one end, hp:5+ or hp:5-, becomes a comparison."""
+    if not isinstance(field_named(field), Number):
         return Tree("filter", [field, operator, value])
-    ends = {">=": found["low"] or found["least"], "<=": found["high"] or found["most"]}
-    compared = [(operator.update(value=sign), value.update(value=end)) for sign, end in ends.items() if end]
-    return _grouped("all", [Tree("filter", [field, *pair]) for pair in compared])
+    if isinstance(other := field_named(value), Number):
+        value = value.update(value=other.name)
+    elif operator == "=" and re.fullmatch(r"[0-9]{1,4}[+-]", value):
+        operator, value = operator.update(value=_OPEN_ENDS[value[-1]]), value.update(value=value[:-1])
+    return Tree("filter", [field, operator, value])
 
 
 def _grouped(kind: str, children: list[Any]) -> Any:

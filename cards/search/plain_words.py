@@ -6,7 +6,7 @@ from functools import cache
 from itertools import chain, product
 from typing import NamedTuple
 
-from cards.names import named
+from cards.names import NamedCard, named
 from cards.search.comparisons import COMPARISONS
 from cards.search.fields import FIELDS
 from cards.search.kinds import folded, written
@@ -82,8 +82,11 @@ BACKWARDS = (
 DONE_TO = {
     "stops": "stop | stops | stopping | counter | counters | counter to | cancel | cancels | prevent | prevents | block"
     " | blocks | negate | negates",
-    "(stops:{0} or weakens:{0})": "beat | beats | defeat | defeats | against",
-    "strengthens": "strengthen | strengthens | help | helps | boost | boosts | improve | improves",
+    "(stops:{0} or weakens:{0})": "beat | beats | defeat | defeats | against | kill | kills | win against"
+    " | wins against",
+    "strengthens": "strengthen | strengthens | help | helps | boost | boosts | improve | improves | combo with"
+    " | combos with | combine with | combines with | synergy with | go well with | goes well with | work well with"
+    " | works well with",
     "weakens": "weaken | weakens",
 }
 """What one card does to another, which is named behind it."""
@@ -353,8 +356,8 @@ def _field(found: "re.Match[str]") -> str:
 
 
 def _within(found: "re.Match[str]") -> str:
-    """Return the conditions of a range."""
-    return f"{_field(found)}>={found['low']} {_field(found)}<={found['high']}"
+    """Return the condition of a range."""
+    return f"{_field(found)}:{found['low']}-{found['high']}"
 
 
 def _compared(found: "re.Match[str]") -> str:
@@ -366,12 +369,20 @@ def _compared(found: "re.Match[str]") -> str:
 
 def _done_to(said: str) -> str | None:
     """Return the condition of what is done to a card that is named: "what stops Deflection"."""
+    if behind := re.fullmatch(r"(.+) (?:combos?|synerg(?:y|ies))", said):
+        said = f"combos with {behind[1]}"
     for condition, verbs in DONE_TO.items():
         found = re.fullmatch(rf"(?:(?P<lead>.*) )?(?:{_either(verbs)}) (?P<name>.+)", said)
-        card = named(found["name"]) if found and SILENT.issuperset((found["lead"] or "").split()) else None
+        card = _one_named(found["name"]) if found and SILENT.issuperset((found["lead"] or "").split()) else None
         if card is not None:
             return condition.format(card.slug) if "{" in condition else f"{condition}:{card.slug}"
     return None
+
+
+def _one_named(said: str) -> NamedCard | None:
+    """Return the card that is named, with an article or as several, too: "a Gorgon", "Gorgons"."""
+    name = re.sub(r"^(?:an?|the) ", "", said)
+    return named(name) or named(name.removesuffix("s"))
 
 
 def _cut(words: list[str]) -> Iterator[tuple[str, str]]:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from cards.search import facets
 from cards.search.conditions import TypedCondition, conditions, joined
 from cards.search.facets import FACETS, Value
-from cards.search.fields import FIELDS
-from cards.search.kinds import NUMBERS, Number
+from cards.search.fields import FIELDS, field_named
+from cards.search.kinds import Number
 from cards.search.searching import QueryResult, search
 
 MOST = 8
@@ -69,4 +69,4 @@ def _instead(part: TypedCondition, rest: QueryResult, left: int) -> list[Value]:
 def _reach(part: TypedCondition, rest: QueryResult) -> tuple[int, int] | None:
     """Return the least and the most that a condition's number is among the cards that the others leave."""
     field = FIELDS.get(part.field)
-    return field.reach(rest.queryset) if isinstance(field, Number) and part.value not in NUMBERS else None
+    return field.reach(rest.queryset) if isinstance(field, Number) and not field_named(part.value) else None

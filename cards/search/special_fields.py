@@ -1,14 +1,16 @@
 """The fields of a query that are like no others: rarity, wording and interactions."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from django.db.models import Q, TextField
-from django.db.models.functions import Cast
-from django.db.models.lookups import IContains
+from django.db.models import Q
 
-from cards.models import Interaction, Requirement
+from cards import edition
+from cards.models import Card, Interaction, Requirement
 from cards.names import NamedCard, named
 from cards.names import nearest as nearest_name
+from cards.search import fulltext
+from cards.search.among import among
 from cards.search.kinds import FieldQuestion, QueryField, refuse_wordless, unquoted, written
 from cards.search.query_error import QueryError
 from cards.search.three_valued import ConditionFilter, Phrase, certain
@@ -32,16 +34,15 @@ class Rarity(QueryField):
 
 
 class Wording(QueryField):
-    """The words of a short list: requirements or limits, found anywhere in an entry."""
+    """The words of a short list: requirements or limits, all of them in one entry."""
 
     def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Find the cards with an entry that holds the words."""
         self.refuse_pattern(question.value)
         refuse_wordless(question.value)
-        words = unquoted(question.value)
-        if self.name == "limit":
-            return certain(Q(IContains(Cast("limits", TextField()), words)))
-        return certain(Q(pk__in=Requirement.objects.filter(text__icontains=words).values("card_id")))
+        words, exact = unquoted(question.value), question.value.type == "QUOTED"
+        entries = _entries(self.name, edition.current())
+        return certain(among(card for card, entry in entries if fulltext.fits(entry, words, exact)))
 
     def phrase(self, question: FieldQuestion) -> Phrase:
         """Say the words."""
@@ -49,6 +50,15 @@ class Wording(QueryField):
         refuse_wordless(question.value)
         what = f"{self.title.lower()} with “{unquoted(question.value)}”"
         return Phrase(f"have a {what}", f"have no {what}")
+
+
+@lru_cache(maxsize=2)
+def _entries(field: str, _edition: str) -> list[tuple[int, str]]:
+    """Return the cards' limits or requirements, each with its card, kept as long as the card data stays as it is."""
+    if field == "limit":
+        cards = Card.objects.order_by().values_list("pk", "limits")
+        return [(card, limit) for card, limits in cards for limit in limits]
+    return list(Requirement.objects.order_by().values_list("card_id", "text"))
 
 
 @dataclass(frozen=True)
@@ -64,9 +74,11 @@ class Interacting(QueryField):
         """Find the cards that do so to the named one."""
         slug = self.meant(question).slug
         done = Interaction.objects.filter(to__slug=slug)
-        if self.kind:
-            return certain(Q(pk__in=done.filter(kind=self.kind).values("by")))
         back = Interaction.objects.filter(by__slug=slug)
+        if self.kind:
+            done, back = done.filter(kind=self.kind), back.filter(kind=self.kind)
+        if self.kind and self.kind not in TOGETHER:
+            return certain(Q(pk__in=done.values("by")))
         return certain(Q(pk__in=done.values("by")) | Q(pk__in=back.values("to")))
 
     def phrase(self, question: FieldQuestion) -> Phrase:
@@ -87,6 +99,9 @@ class Interacting(QueryField):
             raise QueryError.at(question.value, f"There is no card called “{name[:60]}”.{hint}", offer)
         return found
 
+
+TOGETHER = {"saves", "kills"}
+"""The kinds that two cards are together, neither to the other: each is found by the other's name."""
 
 INTERACTING = {
     "excludes": ("keep off", "deflection"),

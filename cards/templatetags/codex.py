@@ -139,7 +139,7 @@ def _kind(kind: RelatedKind) -> str:
     """Return the cards of a kind, the first of them in the open."""
     heading = escape(kind.heading)
     return f"""
-        <section aria-label="{heading} …">
+        <section id="{kind.id}" aria-label="{heading} …">
           <h3>{heading} <span class="small">{kind.size}</span></h3>
           <p class="small">{escape(capfirst(kind.explained))}.</p>
           <ul class="plain">

@@ -94,11 +94,11 @@ def _to_cache(request: HttpRequest, response: HttpResponseBase) -> CachedPage | 
     own = response.cookies or "Cookie" in response.get("Vary", "")
     if not isinstance(response, HttpResponse) or shown is None or own:
         return None
-    response["ETag"] = f'"{sha256(response.content).hexdigest()[:32]}"'
     patch_vary_headers(response, ["Accept-Encoding"])
     # A form's secret would have set a cookie or named it in Vary: nothing here is secret, so that compressing it gives
     # nothing away. Without a time in it, the same page is the same bytes in every worker.
     content = zlib_ng.compress(response.content, level=5, wbits=GZIP)
+    response["ETag"] = f'"{sha256(content).hexdigest()[:32]}"'
     route = request.resolver_match.route if request.resolver_match else ""
     return CachedPage(shown, content, dict(response.items()), route)
 

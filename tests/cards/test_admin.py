@@ -201,3 +201,9 @@ def test_a_malformed_cost_is_refused_with_advice(admin: Client, colony: Card, co
     assert error in page.content.decode()
     colony.refresh_from_db()
     assert colony.cost is None
+
+
+def test_a_number_too_large_for_a_database_is_no_permission(admin: Client) -> None:
+    answer = admin.post(reverse("admin:auth_group_add"), {"name": "Readers", "permissions": "9" * 300})
+    assert answer.status_code == 200
+    assert "Select a valid choice." in answer.content.decode()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from pathlib import Path
 
 import msgspec
@@ -32,6 +33,15 @@ def test_a_card_says_what_it_interacts_with(client: Client) -> None:
     assert f"Interacts with {len(some(others))} cards" in page
     assert "Deflection is strengthened by" in page
     assert "/sandbox/atlas/" in page
+
+
+def test_a_card_leads_to_what_it_interacts_with_and_to_each_kind_of_it(client: Client) -> None:
+    page = words(client, "/cards/deflection/")
+    head, below = page.split('id="findings"')
+    assert '<a href="#findings">interacts with' in head
+    kinds = re.findall(r'<section id="([\w-]+)" aria-label="Deflection ', below)
+    assert "is-strengthened-by" in kinds
+    assert [kind for kind in kinds if f'href="#{kind}"' not in below] == []
 
 
 def test_a_card_without_findings_says_that_none_were_found(client: Client) -> None:

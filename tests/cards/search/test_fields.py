@@ -1,10 +1,11 @@
 """Every field of the query language, against the data itself."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 
-from cards.models import Card
+from cards.models import Card, Interaction
 from cards.search import QueryError, search
 from cards.search.fields import FIELDS
 from engine.effects.coverage import executable
@@ -109,6 +110,25 @@ def of_nation(nations: str) -> Fits:
         ("timing:d3", lambda card: "D3" in card.timing),
         ("hp>=15", makes(lambda creature: (creature.hp or 0) >= 15)),
         ("-hp>=15", lambda card: not makes(lambda creature: (creature.hp or 0) >= 15)(card) and knows("hp")(card)),
+        ("hp:9-11", makes(lambda creature: 9 <= (creature.hp or 0) <= 11)),
+        ("hp:9..11", makes(lambda creature: 9 <= (creature.hp or 0) <= 11)),
+        ("hp:11-9", lambda card: card not in CARDS),
+        ("life:7-7", makes(lambda creature: creature.hp == 7)),
+        (
+            "-hp:9-11",
+            lambda card: not makes(lambda creature: 9 <= (creature.hp or 0) <= 11)(card) and knows("hp")(card),
+        ),
+        (
+            "hp!=9-11",
+            lambda card: not makes(lambda creature: 9 <= (creature.hp or 0) <= 11)(card) and knows("hp")(card),
+        ),
+        ("hp>melee", makes(lambda creature: (creature.hp or 0) > (99 if creature.hand is None else creature.hand))),
+        (
+            "-missile>=hp",
+            lambda card: all(
+                creature.missile is None or creature.missile < (creature.hp or 0) for creature in card.creatures
+            ),
+        ),
         ("armor:3", makes(lambda creature: creature.armor == 3)),
         ("level>2", makes(lambda creature: (creature.level or 0) > 2)),
         ("attack<2", makes(lambda creature: creature.hand is not None and creature.hand < 2)),
@@ -128,6 +148,12 @@ def of_nation(nations: str) -> Fits:
         ("moves:flight", makes(lambda creature: "Flight" in creature.movement)),
         ('moves:"moves 2"', makes(lambda creature: "Moves 2" in creature.movement)),
         ("requirement:forest", lambda card: any("forest" in each.text for each in card.requirements)),
+        ('requirement:"on"', lambda card: any(re.search(r"\bon\b", each.text) for each in card.requirements)),
+        ("requirement:can", lambda card: any(re.search(r"\bcan", each.text) for each in card.requirements)),
+        ('limit:"cockatrices gaze"', lambda card: card.name == "Cockatrice"),
+        ("limit:5", lambda card: any("level 5" in each for each in card.limits)),
+        ('requirement:"6"', lambda card: any(re.search(r"\b6\b", each.text) for each in card.requirements)),
+        ("limit:game,", lambda card: card.copies == "one casting per game"),
         ('limit:"once per game"', lambda card: card.copies == "one casting per game"),
         ("starter:war", lambda card: "War" in card.starter_decks),
         ("in:starter", lambda card: bool(card.starter_decks)),
@@ -245,7 +271,10 @@ def test_every_value_of_a_field_can_be_asked_for(name: str) -> None:
         ("is:hero order:-attack", "Cards that are of the type Hero, by hand damage, backwards."),
         ("house:war|body", "Cards that either belong to the House of War or belong to the House of Body, by name."),
         ("attack:5+", "Cards that make a creature with hand damage of 5 or more, by name."),
-        ("cost:2-4", "Cards that have a known cost of 2 or more and have a known cost of 4 or less, by name."),
+        ("cost:2-4", "Cards that have a known cost of 2 to 4, by name."),
+        ("-cost:2-4", "Cards that have a known cost other than 2 to 4, by name."),
+        ("hp:10-15", "Cards that make a creature with hit points of 10 to 15, by name."),
+        ("hp!=10..15", "Cards that make no creature with hit points of 10 to 15, by name."),
         ("text:/Dies?/i", "Cards that have a spell text that fits the expression /Dies?/, by name."),
     ],
 )
@@ -293,6 +322,8 @@ def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None
         ("armor *ball", 6, r"/\w*ball/", "A word finds all that begin with it."),
         ("name:f?reball*", 5, r"/f\wreball/", "use a pattern"),
         ("house:war/death", 6, "war,death", "Did you mean “war,death”?"),
+        ("house:war+death", 6, "war,death", "Did you mean “war,death”?"),
+        ("mana:order+clarity", 5, "order mana:clarity", "Did you mean “mana:order mana:clarity”?"),
         ("hp >= 5 and <= 7", 12, "", "A comparison begins with a field, as in hp<=3."),
         ("a " * 31, 60, "", "one condition too many. A search may have up to 400 characters and 30 conditions."),
         ("a" * 401, 400, "", "too long"),
@@ -367,3 +398,13 @@ def test_what_bounds_leave_open_stands_under_perhaps(comparison: str) -> None:
 
 def test_a_search_that_asks_for_no_cost_has_no_perhaps() -> None:
     assert not search("house:war").perhaps.exists()
+
+
+@pytest.mark.parametrize("kind", ["saves", "kills"])
+def test_what_two_cards_do_together_is_found_by_either(kind: str) -> None:
+    one, other = Card.objects.get(slug="hellion"), Card.objects.get(slug="spirit-binding")
+    Interaction.objects.filter(by__in=[one, other], to__in=[one, other]).delete()
+    Interaction.objects.create(by=one, to=other, kind=kind, strength=1, step="E2", sentence="")
+    assert one.name in names(f"{kind}:spirit-binding")
+    assert other.name in names(f"{kind}:hellion")
+    assert other.name not in names("stops:hellion")

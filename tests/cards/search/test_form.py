@@ -47,6 +47,26 @@ def test_form_reads_a_query() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("query", "inputs"),
+    [
+        ("nation:Satyrs", {"nation": "satyr"}),
+        ("edition:revolutions", {"set": "r"}),
+        ("house:war|body", {"rest": "house:war|body"}),
+        ("timing:start_of_turn", {"timing": "start-of-turn"}),
+        ('text:"die"', {"rest": 'text:"die"'}),
+        ('text:"hand damage"', {"text": "hand damage"}),
+        ("is:hero order:price", {"is": "hero", "order": "cost"}),
+        ("is:hero order:-PRICE", {"is": "hero", "order": "-cost"}),
+    ],
+)
+def test_form_reads_what_its_inputs_can_say(query: str, inputs: dict[str, str]) -> None:
+    said = {name: value for name, value in asked(query).items() if not name.endswith(form.SIGN)}
+    assert said == inputs
+    again = form.write({each.name: each.value for each in form.inputs(form.read(search(query)))} | said)
+    assert list(search(again).queryset) == list(search(query).queryset)
+
+
 def test_form_keeps_an_or_together() -> None:
     assert asked("armor or shield order:id")["rest"] == "(armor or shield order:id)"
 
