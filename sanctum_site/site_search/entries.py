@@ -38,7 +38,7 @@ class SearchEntry(NamedTuple):
     """A thing that can be found: what it is, its name, its address, and what is said of it.
 
     ``hint`` is a short line that tells it from its likes; ``names`` are further names it goes by, and ``questions``
-    what players ask that it answers. ``house`` or ``step`` give it its sign.
+    what players ask that it answers. ``house`` or ``step`` give it its sign, and ``numbers`` are its creatures'.
     """
 
     kind: str
@@ -50,6 +50,7 @@ class SearchEntry(NamedTuple):
     questions: str = ""
     house: str = ""
     step: str = ""
+    numbers: str = ""
 
     @property
     def words(self) -> str:
@@ -89,7 +90,8 @@ def _cards() -> Iterator[SearchEntry]:
         hint = f"{card.house or 'House unknown'} · {card.type} on {card.target}"
         names = " ".join(one.name for one in own)
         house, maker = card.house or "", f"From {card.name}"
-        yield SearchEntry("card", card.name, address, " ".join(said), hint, names, house=house)
+        numbers = " · ".join(map(_numbers, card.creatures))
+        yield SearchEntry("card", card.name, address, " ".join(said), hint, names, house=house, numbers=numbers)
         for creature in card.creatures:
             if creature.name != card.name:
                 yield SearchEntry(
@@ -98,6 +100,14 @@ def _cards() -> Iterator[SearchEntry]:
         for helper in card.helpers:
             if helper.name != card.name:
                 yield SearchEntry("helper", helper.name, f"{address}?tab=helper", helper.text, maker, house=house)
+
+
+def _numbers(creature: Creature) -> str:
+    """Return the numbers of a creature as they are known: "Gorgon: 9 hit points, armor 1, hand 3, level 2"."""
+    found = {"hit points": creature.hp, "armor": creature.armor, "hand": creature.hand, "missile": creature.missile}
+    found |= {"attacks a round": creature.attack_rate, "level": creature.level}
+    known = [f"{name} {number}" for name, number in found.items() if number is not None]
+    return f"{creature.name}: {', '.join(known) or 'numbers unknown'}"
 
 
 def _rules() -> Iterator[SearchEntry]:
@@ -159,13 +169,20 @@ def _starters() -> Iterator[SearchEntry]:
 TOOLS = {
     "Puzzles": ("sandbox:puzzles", "puzzle of the day order of spells, quiz"),
     "Rulings": ("rules:rulings", "statements proved by a fight"),
-    "Decks": ("deckbuilder:list", "starter decks public decks deckbuilder"),
+    "Rules": ("rules:index", "rulebook, rule book, manual, handbook, all the rules"),
+    "Decks": ("deckbuilder:list", "starter decks public decks deckbuilder, my decks, share, save, delete a deck"),
     "Fights": ("sandbox:list", "sandbox presets examples"),
     "Houses and mana": ("cards:houses", "list of houses nations"),
-    "Shared fights": ("sandbox:shares", "public fights of players"),
-    "Matchups": ("sandbox:all-matchups", "who beats whom, how often one side beats another, win rates, statistics"),
+    "Shared fights": ("sandbox:shares", "public fights of players, share, save a fight"),
+    "Matchups": (
+        "sandbox:all-matchups",
+        "who beats whom, how often one side beats another, win rates, statistics, odds",
+    ),
     "Problems: what to cast": ("sandbox:problems", "advice, what to cast"),
-    "Your own fight": ("sandbox:fight", "type a fight, simulate, simulator, playground"),
+    "Your own fight": (
+        "sandbox:fight",
+        "type a fight, simulate, simulator, playground, combat calculator, odds, chances, probability",
+    ),
     "A new deck": ("deckbuilder:new", "deckbuilder, build a deck"),
     "A deck read in": ("deckbuilder:import", "import a deck, paste a list"),
     "Your collection": ("deckbuilder:collection", "cards that you own"),
@@ -188,10 +205,10 @@ GAME = (
 """What Sanctum is, for a newcomer and beginner."""
 
 ASKED_OF_THE_GAME = (
-    "what is this game; what is Sanctum; who made, wrote, owns Sanctum; how old is Sanctum; is Sanctum free, still "
-    "played, alive, online; where can I download, get, buy, play Sanctum; how do I install the game; "
-    "newcomer, beginner; does Sanctum cost money; can Sanctum still be played; is this the official site; "
-    "how to play, how do I play"
+    "what is this game; what is Sanctum; who made this; who made, wrote, owns Sanctum; how old is Sanctum; "
+    "is Sanctum free, still played, alive, online; where can I download, get, buy, play Sanctum; "
+    "how do I install the game; newcomer, beginner; does Sanctum cost money; can Sanctum still be played; "
+    "is this the official site; how to play, how do I play"
 )
 """What players ask of the game itself, in their words."""
 

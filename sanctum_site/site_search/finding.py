@@ -10,7 +10,7 @@ from django.urls import reverse
 from rapidfuzz import process
 from rapidfuzz.distance.DamerauLevenshtein import normalized_similarity as similarity
 
-from cards.names import NamedCard, Near, abbreviated, clearly, name_key, named, nearest, side_by_side
+from cards.names import MOST_TOGETHER, NamedCard, Near, abbreviated, clearly, name_key, named, nearest, side_by_side
 from cards.rules.search import snippet
 from cards.search.parse import in_query_language
 from cards.web.addresses import interpretation_address, step_address
@@ -20,10 +20,20 @@ from engine.model.folding import fold
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
 from engine.model.words import numbered
-from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entry_of
+from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entries_of, entry_of
 from sanctum_site.site_search.excerpt import excerpt
-from sanctum_site.site_search.ranking import rank, rank_described, wanted_terms
-from sanctum_site.site_search.terms import description_in, is_question, terms_of
+from sanctum_site.site_search.ranking import CARDS_FIRST, rank, rank_described, wanted_terms
+from sanctum_site.site_search.terms import (
+    OF_ITS_NUMBERS,
+    OF_ITS_TEXT,
+    ON_A_CARD,
+    SMALL_WORDS,
+    SYNONYMS,
+    description_in,
+    is_question,
+    stem,
+    terms_of,
+)
 from sandbox.models import Share
 
 MAX_LENGTH = 200
@@ -55,8 +65,17 @@ RULES_FIRST = {
 """What a kind's score is multiplied by, for a question; every kind that is not named counts 1."""
 
 TOGETHER = re.compile(r"\s*(?:\+|&|,|\b(?:with|and|or|vs|versus|against)\b)\s*", re.IGNORECASE)
+AROUND = re.compile(
+    r"^(?:the )?(?:best )?order (?:of|for)\s+|^(?:combo(?: of)?|combine|put|both)\s+"
+    r"|\s+(?:on|onto) (?:one|the same|a single|a|same) \w+$|\s+(?:together|combo|combined)$",
+    re.IGNORECASE,
+)
+"""What players say around cards that they name side by side: "X and Y on one minion", "best order of X, Y, Z"."""
+
 CODE = re.compile(r"(?:STEP )?([A-Z])[ -]?(\d+)|(I)NTERPRETATION (?:I-?)?(\d+)")
 """The id of a step or an interpretation, with a hyphen, a blank or nothing within, or called so: D3, I-16, step D3."""
+
+ASKED_MEANING = re.compile(r"(?:what does|whats?|what do) (?:an? |the )?(.+?) means?")
 
 LONGEST_NAME = 5
 """Of so many words a name is at most."""
@@ -86,7 +105,7 @@ class HitGroup(NamedTuple):
 class Found(NamedTuple):
     """What a search comes to; ``shown`` is the near name that was clearly meant, ``together`` cards named as a set.
 
-    ``named_in`` are the cards that a question names.
+    ``named_in`` are the cards that a question names; ``of_cards``, that their own texts answer it.
     """
 
     query: str
@@ -96,6 +115,7 @@ class Found(NamedTuple):
     initials: list[NamedCard]
     together: list[NamedCard]
     named_in: list[NamedCard]
+    of_cards: bool
     groups: list[HitGroup]
 
     @property
@@ -112,8 +132,25 @@ class Found(NamedTuple):
 
     @property
     def answer(self) -> Hit | None:
-        """What answers a question best: a paragraph of the rules, or a page that says it in a sentence."""
-        return self._first("rule", "glossary", "interpretation", "page") if self.question else None
+        """What answers a question best: a paragraph of the rules, or a page; None where that says no sentence."""
+        if not self.question or self.of_cards:
+            return None
+        first = self._defined or self._first("rule", "glossary", "interpretation", "page")
+        in_keywords = first is not None and first.entry.kind == "page" and not first.entry.text.endswith(".")
+        return None if in_keywords else first
+
+    @property
+    def _defined(self) -> Hit | None:
+        """The entry of the glossary for the word of which a question asks what it means."""
+        asked = ASKED_MEANING.fullmatch(fold(self.query))
+        hits = (hit for group in self.groups if group.kind == "glossary" for hit in group.hits)
+        return next((hit for hit in hits if asked and name_key(asked[1]) == name_key(hit.entry.title)), None)
+
+    @property
+    def texts(self) -> list[SearchEntry]:
+        """The cards that a question names, where they are few enough to be shown with what they say."""
+        cards = dict.fromkeys(card.card for card in self.named_in)
+        return entries_of(cards) if len(cards) <= MOST_TOGETHER else []
 
     @property
     def answering(self) -> str:
@@ -131,8 +168,8 @@ class Found(NamedTuple):
 
     @property
     def side_by_side(self) -> str:
-        """The address of the page that shows the cards named as a set together."""
-        return side_by_side([card.card for card in self.together])
+        """The address of the page that shows the cards together that were named as a set, or in a question."""
+        return side_by_side(list(dict.fromkeys(card.card for card in self.together or self.named_in)))
 
     @property
     def total(self) -> int:
@@ -177,11 +214,26 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     best_entries = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
     together = [] if exact else _together(query)
     near, said = [] if question or exact or together else nearest(query), _says_it(query, best_entries)
-    near = [] if said and not clearly(near) else near
-    shown = None if said else clearly(near)
-    named_in = _named_in(query) if question else []
+    clear = clearly(near)
+    near = [] if said and not clear else near
+    shown = clear if clear and (not said or terms_of(query) == terms_of(clear.named.name)) else None
+    of_one = _asks_of_one(query)
+    named_in = _named_in(query) if question or of_one else []
+    near = [] if of_one else near
     groups = _grouped(query, best_entries)
-    return Found(query, question, shown, near, abbreviated(query), together, named_in, groups)
+    if described:
+        groups.sort(key=lambda group: group.kind not in CARDS_FIRST)
+    return Found(
+        query,
+        question,
+        shown,
+        near,
+        abbreviated(query),
+        together,
+        named_in,
+        of_one or _is_of(query, named_in),
+        groups,
+    )
 
 
 def meant_by(address: str) -> tuple[str, list[SearchEntry]]:
@@ -211,7 +263,15 @@ def titled(query: str) -> list[SearchEntry]:
         return []
     titles = _folded_titles()
     within = [entry for entry in entries() if f" {sought}" in f" {titles[entry.title]}"]
-    return sorted(within, key=lambda entry: (not titles[entry.title].startswith(sought), len(entry.title)))
+    within += [
+        entry for entry in entries() if entry.kind == "house" and fold(f"House of {entry.title}").startswith(sought)
+    ]
+    return sorted(dict.fromkeys(within), key=lambda entry: _begins_otherwise(titles[entry.title], sought))
+
+
+def _begins_otherwise(title: str, sought: str) -> tuple[bool, bool, int]:
+    """Return by what titles are put in order: whether one begins with other words, or other letters, and its length."""
+    return not f"{title} ".startswith(f"{sought} "), not title.startswith(sought), len(title)
 
 
 @cache
@@ -229,13 +289,16 @@ def _says_it(query: str, best_entries: list[SearchEntry]) -> bool:
 def _together(query: str) -> list[NamedCard]:
     """Return the cards that a query names side by side, two to four; none where any part is no name.
 
-    Beside one that is a name, the others may be misspelt. Without a sign or word between them they are told apart, too.
+    Beside one that is a name, or a plus sign, the others may be misspelt. Without a sign or word between them they are
+    told apart, too.
     """
+    query = AROUND.sub("", query)
     parts = [part for part in TOGETHER.split(query) if part]
     if len(parts) == 1:
-        return _apart(fold(query).split()[:MOST_WORDS])
+        apart = list(dict.fromkeys(_apart(fold(query).split()[:MOST_WORDS])))
+        return apart if len(apart) > 1 else []
     cards = [named(part) for part in parts] if 2 <= len(parts) <= 4 else []
-    if not any(cards):
+    if not cards or not (any(cards) or "+" in query):
         return []
     meant = [card or _clearly_meant(part) for card, part in zip(cards, parts, strict=True)]
     return [card for card in meant if card is not None] if None not in meant else []
@@ -261,7 +324,33 @@ def _named_in(question: str) -> list[NamedCard]:
 
 
 def _name(phrase: str) -> NamedCard | None:
-    return named(phrase) if len(phrase) > SHORT_WORD and terms_of(phrase) else None
+    """Return the card that a phrase of a question names; what the rules or players have as a word of theirs is none."""
+    if len(phrase) <= SHORT_WORD or phrase in SYNONYMS or name_key(phrase) in _explained():
+        return None
+    found = named(phrase)
+    without_the = found is not None and fold(found.name) == f"the {phrase}"  # "works well" is not The Well
+    return None if without_the else found
+
+
+@cache
+def _explained() -> frozenset[str]:
+    """Return the keys of what the rules explain."""
+    return frozenset(name_key(entry.words) for entry in entries() if entry.kind in ("rule", "glossary"))
+
+
+def _asks_of_one(query: str) -> bool:
+    """Return whether a text names a card, and besides only what is asked of its text or its creature's numbers."""
+    words = [word for word in fold(query).split() if word not in SMALL_WORDS]
+    bare = [word for word in words if word not in OF_ITS_NUMBERS | OF_ITS_TEXT]
+    card = _name(" ".join(bare)) if 0 < len(bare) < len(words) else None
+    makes_somebody = card is not None and any(entry.numbers for entry in entries_of([card.card]))
+    return card is not None and (makes_somebody or OF_ITS_NUMBERS.isdisjoint(words))
+
+
+def _is_of(question: str, cards: list[NamedCard]) -> bool:
+    """Return whether a question asks nothing besides what the cards say that it names."""
+    names = {term for card in cards for term in terms_of(card.name)}
+    return bool(cards) and names | {stem(word) for word in ON_A_CARD | SMALL_WORDS} >= set(terms_of(question))
 
 
 def _apart(words: list[str], most: int = 4) -> list[NamedCard]:

@@ -7,14 +7,18 @@ from typing import NamedTuple
 import snowballstemmer
 
 from engine.model.folding import fold
-from engine.model.words import NUMBER_WORDS
+from engine.model.words import IRREGULAR, NUMBER_WORDS
 
 QUESTION_WORDS = frozenset(
     {"why", "how", "when", "what", "which", "who", "whom", "whose", "where"}
+    | {"wht", "waht", "wat", "whta", "hwo", "wen", "wehn", "wich", "wher", "dose", "deos", "cna", "wy", "would"}
     | {"can", "could", "does", "do", "did", "is", "are", "may", "must", "should"}
     | {"whats", "whos", "hows", "wheres", "whens", "cant", "doesnt", "dont", "didnt", "isnt", "arent", "shouldnt"}
 )
 """With which a question begins."""
+
+CONTRACTED = frozenset({"whats", "whos", "hows", "wheres", "whens"})
+"""Two words in one, with which a question of two words begins: "whats initiative"."""
 
 SMALL_WORDS = QUESTION_WORDS | frozenset(
     {"a", "an", "the", "and", "or", "not", "no", "of", "to", "in", "on", "at", "by", "for", "from", "with", "as"}
@@ -34,7 +38,18 @@ SYNONYMS = {
     "wound": "damage",
     "hurt": "damage",
     "harm": "damage",
+    "reflect": "attacker takes equal",
+    "rebound": "attacker takes equal",
+    "throw": "attacker takes equal",
     "xp": "experience level",
+    "lvl": "level",
+    "lv": "level",
+    "dmg": "damage",
+    "atk": "attack",
+    "def": "armor",
+    "init": "initiative",
+    "gy": "graveyard",
+    "reqs": "requirement",
     "veteran": "experience level",
     "ranged": "missile",
     "shoot": "missile archer shooter",
@@ -155,6 +170,42 @@ SYNONYMS = {
 """What players say, in any form of the word, and the words with which the rules say it."""
 
 
+ABROAD = {
+    "armor": "rüstung rüstungen panzerung armure armures",
+    "archer": "bogenschütze bogenschützen tireur tireurs",
+    "swordsman": "schwertkämpfer épéiste épéistes",
+    "spell": "zauber zaubern zauberspruch zaubersprüche sortilège sortilèges",
+    "cast": "wirken lancer",
+    "card": "karte karten carte cartes",
+    "deck": "kartenstapel paquet",
+    "house": "haus häuser maison maisons",
+    "town": "stadt städte ville villes",
+    "group": "gruppe gruppen groupe groupes",
+    "monster": "ungeheuer monstre monstres kreatur kreaturen",
+    "combat": "kampf kämpfe bataille schlacht",
+    "round": "runde runden",
+    "turn": "spielzug zug züge tour tours",
+    "damage": "schaden dégât dégâts",
+    "level": "stufe stufen niveau niveaux",
+    "water": "wasser eau",
+    "forest": "wald wälder forêt forêts",
+    "mountain": "berg berge montagne montagnes",
+    "swamp": "sumpf marais",
+    "desert": "wüste",
+    "win": "gewinne gewinnen gewinnt gagner gagne",
+    "rule": "regel regeln règle règles",
+    "play": "spiele spielen jouer",
+    "dragon": "drache drachen",
+    "fireball": "feuerball feuerbälle",
+}
+"""Words of the game as Germans and the French say them, by the one of the rules."""
+
+ABROAD_SMALL = frozenset({"wie", "wer", "wann", "warum", "wieso", "welche", "welcher", "welches", "wieviele", "viele"})
+ABROAD_SMALL |= {"ich", "das", "der", "ein", "eine", "einen", "einem", "und", "oder", "mein", "meine", "ist", "sind"}
+ABROAD_SMALL |= {"comment", "pourquoi", "combien", "quand", "quel", "quelle", "quels", "quelles", "est", "sont", "je"}
+ABROAD_SMALL |= {"les", "la", "une", "des", "du", "mon", "ma", "mes", "que"}
+"""Their words that tell nothing of what is looked for, but for those that mean something in English."""
+
 NUMBERS = {word: str(number) for word, number in NUMBER_WORDS.items() if word != "one"} | {"thirty": "30"}
 """Numbers as words and as digits: the same to the search; "one" is more often somebody than a number."""
 
@@ -162,7 +213,8 @@ NUMBERS = {word: str(number) for word, number in NUMBER_WORDS.items() if word !=
 def is_question(text: str) -> bool:
     """Return whether a text asks something, rather than naming it."""
     words = fold(text).split()
-    return len(words) > 2 and (words[0] in QUESTION_WORDS or text.rstrip().endswith("?"))
+    many = len(words) + sum(word in CONTRACTED for word in words[:1])
+    return many > 2 and (words[0] in QUESTION_WORDS or text.rstrip().endswith("?"))
 
 
 DESCRIBED = re.compile(
@@ -170,6 +222,39 @@ DESCRIBED = re.compile(
     r"(?:that|which|who|whose|where|with which) (.+)"
 )
 """How somebody tells of a card whose name they have forgotten: "the armor that hurts who wears it"."""
+
+DOES = re.compile(
+    r"(?:throw|reflect|give|make|let|heal|raise|lower|dispel|create|return|protect|prevent|double|halve|steal|turn)s .+"
+)
+"""How somebody tells of what it does alone: "throws damage back at the attacker"."""
+
+ON_A_CARD = frozenset(
+    {"cast", "use", "play", "put", "lay", "target", "card", "spell", "effect", "ability", "say", "text"}
+)
+ON_A_CARD |= {
+    "explain",
+    "own",
+    "guy",
+    "against",
+    "vs",
+    "together",
+    "both",
+    "other",
+    "another",
+    "enemy",
+    "opponent",
+    "good",
+}
+ON_A_CARD |= {"minion", "recruit", "swordsman", "swordsmen", "archer", "monster", "creature", "hero", "group", "square"}
+ON_A_CARD |= {"structure", "town", "globe", "sanctum", "unit", "opponent"}
+"""What a question has besides the names of cards where what they say, and on what they are cast, answers it."""
+
+OF_ITS_NUMBERS = frozenset({"hp", "hit", "points", "health", "life", "armor", "armour", "damage", "hand", "missile"})
+OF_ITS_NUMBERS |= {"level", "lvl", "attack", "attacks", "rate", "stat", "stats", "statistics", "numbers", "strength"}
+"""What a text has besides the name of a creature whose numbers it asks for: "gorgon hp"."""
+
+OF_ITS_TEXT = frozenset({"card", "spell", "text", "rules", "ruling", "rulings", "effect", "info", "details", "wiki"})
+"""What a text has besides the name of a card of which it wants to know all: "deflection card"."""
 
 SAID_OF_ANY = frozenset({"card", "cards", "spell", "spells", "one", "make", "makes", "let", "lets", "give", "gives"})
 """Words that tell nothing of a card which is told of."""
@@ -184,11 +269,12 @@ class Description(NamedTuple):
 
 def description_in(text: str) -> Description | None:
     """Return what a text tells of a card that it does not name; None for a question and for other words."""
-    told = None if is_question(text) else DESCRIBED.fullmatch(fold(text))
-    if told is None:
+    folded = fold(text)
+    told = DESCRIBED.fullmatch(folded) or DOES.fullmatch(folded)
+    if told is None or is_question(text):
         return None
-    words = " ".join(word for word in fold(text).split() if word not in SAID_OF_ANY)
-    return Description(stem(told[1] or told[2]), words)
+    words = " ".join(word for word in folded.split() if word not in SAID_OF_ANY)
+    return Description(stem(told[1] or told[2] if told.re is DESCRIBED else "card"), words)
 
 
 def terms_of(text: str) -> list[str]:
@@ -199,8 +285,13 @@ def terms_of(text: str) -> list[str]:
 def weighty(text: str) -> list[str]:
     """Return a text's words without the small ones, numbers as digits; a text of small words alone keeps them."""
     words = fold(text).split()
-    meaningful = [word for word in words if word not in SMALL_WORDS] or words
-    return [NUMBERS.get(word, word) for word in meaningful]
+    meaningful = [word for word in words if word not in SMALL_WORDS | ABROAD_SMALL] or words
+    return [_in_english().get(word, NUMBERS.get(word, word)) for word in meaningful]
+
+
+@cache
+def _in_english() -> dict[str, str]:
+    return {word: english for english, said in ABROAD.items() for word in fold(said).split()}
 
 
 def synonyms_of(text: str) -> list[str]:
@@ -221,7 +312,10 @@ def _said_in_rules() -> dict[str, list[str]]:
 
 @lru_cache(maxsize=8192)
 def stem(word: str) -> str:
-    """Return the stem of a folded word: that of "enemies" is that of "enemy"."""
+    """Return the stem of a folded word: that of "enemies" is that of "enemy", and of "swordsmen" of "swordsman"."""
+    for one, several in IRREGULAR.items():
+        if word.endswith(several) and word != "men":
+            word = word.removesuffix(several) + one
     return str(_STEMMER.stemWord(word))
 
 

@@ -43,6 +43,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
         return render(request, "sanctum_site/search.html", {"search_open": True})
     words = "words" in request.GET
     found = find(query, exact, words)
+    fight = None if fight and fight.wrong and found.together else fight
     kind = next((group.kind for group in found.groups if group.kind == request.GET.get("kind")), "")
     params = {"q": query} | ({"words": "1"} if words else {}) | ({"all": "1"} if "all" in request.GET else {})
     context = {"q": query, "found": found, "words": words, "fight": fight, "search_open": True}

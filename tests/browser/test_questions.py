@@ -87,4 +87,4 @@ def test_who_kills_fred_at_which_step_by_which_paragraph(fred: Page) -> None:
 
 def test_does_the_order_of_his_spells_matter(fred: Page) -> None:
     fred.get_by_role("link", name="Orders").click()
-    expect(fred.get_by_text("Only that Unholy Aura comes after Deflection: 12 of 24 orders.")).to_be_visible()
+    expect(fred.get_by_text("Best for Blue: Deflection before Unholy Aura. Nothing else matters.")).to_be_visible()

@@ -7,6 +7,7 @@ import "./site/held_changes.js";
 import { copyAndSay, textOf } from "./site/copying.js";
 import "./site/offline_pages.js";
 import "./site/previews.js";
+import "./site/current_tab.js";
 import "./site/proposals.js";
 
 export { copyAndSay, textOf };

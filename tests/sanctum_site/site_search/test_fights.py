@@ -38,6 +38,12 @@ NO_FIGHTS = [
     "elves",
     "armor:3",
     "red vs blue",
+    "what beats a Gorgon",
+    "war vs death",
+    "death house vs life house",
+    "how do I kill a minotaur",
+    "who beats 3 archers",
+    "can anything beat a Gorgon?",
     "",
 ]
 
@@ -54,6 +60,17 @@ def test_a_fight_is_offered_first(client: Client, query: str) -> None:
 @pytest.mark.parametrize("query", NO_FIGHTS)
 def test_other_queries_are_no_fights(query: str) -> None:
     assert fight_in(query) is None
+
+
+def test_two_cards_of_which_one_cannot_lie_on_anybody_are_shown_together(client: Client) -> None:
+    page = client.get("/search/", {"q": "Fireball vs Gorgon"}).content.decode()
+    assert "See both together" in page
+    assert "A fight</h1>" not in page
+
+
+def test_a_fight_of_two_cards_shows_them_together_too(client: Client) -> None:
+    page = client.get("/search/", {"q": "Gorgon vs Minotaur"}).content.decode()
+    assert 'href="/cards/gorgon+minotaur/"' in page
 
 
 def test_a_fight_with_a_slip_is_marked_and_mended(client: Client) -> None:

@@ -75,15 +75,35 @@ def test_a_clear_misspelling_shows_the_card_and_says_so(client: Client) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["ogis armor deflection", "Ogi's Armor vs Deflection", "ogis armor and deflecton", "Ogi's Armor, deflection"],
+    [
+        "ogis armor deflection",
+        "Ogi's Armor vs Deflection",
+        "ogis armor and deflecton",
+        "Ogi's Armor, deflection",
+        "ogi armr + deflecton",
+    ],
 )
 def test_two_names_are_told_apart(typed: str) -> None:
     assert [card.name for card in found_by(typed).together] == ["Ogi's Armor", "Deflection"]
 
 
+@pytest.mark.parametrize("around", ["{} on one minion", "best order of {}", "put {} on the same host", "{} together"])
+def test_what_is_said_around_names_does_not_matter(around: str) -> None:
+    typed = around.format("Ogi's Armor and Deflection")
+    assert [card.name for card in found_by(typed).together] == ["Ogi's Armor", "Deflection"]
+
+
+def test_going_well_is_no_well() -> None:
+    assert [card.name for card in found_by("what goes well with deflection").named_in] == ["Deflection"]
+    assert found_by("the well").groups[0].hits[0].entry.title == "The Well"
+
+
 def test_words_that_are_no_names_are_not_taken_for_some() -> None:
     assert found_by("ogis armor against everybody").together == []
     assert found_by("deflection " * 12).together == []
+    assert found_by("deflection deflection").together == []
+    assert found_by("xyzzy + qwert").together == []
+    assert found_by(" + ".join(["deflection"] * 6)).together == []
 
 
 def test_two_names_are_shown_together(client: Client) -> None:
@@ -230,8 +250,92 @@ def test_of_cards_that_were_read_none_is_asked_about(client: Client) -> None:
 def test_a_question_leads_to_the_cards_that_it_names(client: Client, asked: str, names: list[str]) -> None:
     assert [card.name for card in found_by(asked).named_in] == names
     shown = page(client, asked)
-    assert ("Named here: " in shown) == bool(names)
+    assert ("The cards named here" in shown) == bool(names)
     assert all(card.page in shown for card in found_by(asked).named_in)
+
+
+@pytest.mark.parametrize("asked", ["can I walk on water", "how do I found a colony", "why did my spell fizzle"])
+def test_a_word_of_the_rules_in_a_question_names_no_card(asked: str) -> None:
+    assert found_by(asked).named_in == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "answered"),
+    [
+        ("what does Deflection do", False),
+        ("Can I cast Deflection on a monster?", False),
+        ("does deflection work on spells", False),
+        ("does armor work against Fireball", True),
+        ("why did Deflection not save Fred", True),
+    ],
+)
+def test_a_question_is_answered_by_the_card_that_it_names_and_by_the_rules_where_it_asks_more(
+    client: Client, asked: str, answered: bool
+) -> None:
+    shown = page(client, asked)
+    card = found_by(asked).texts[0]
+    assert f'<h2><a href="{card.url}">{card.title}</a></h2>' in shown
+    assert card.hint in shown
+    assert ("Answer, from" in shown) == answered
+
+
+@pytest.mark.parametrize(
+    "asked", ["gorgon hp", "gorgon stats", "how much armor does a Gorgon have?", "what level is gorgon"]
+)
+def test_who_asks_for_the_numbers_of_a_creature_is_told_them(client: Client, asked: str) -> None:
+    shown = page(client, asked)
+    assert re.search(r"<p>Gorgon: hit points \d+, armor \d+", shown)
+    assert "Answer, from" not in shown
+    assert "Did you mean" not in shown
+
+
+@pytest.mark.parametrize("typed", ["deflection card", "deflection spell", "Deflection rules", "the deflection text"])
+def test_words_about_a_card_show_the_card(client: Client, typed: str) -> None:
+    assert "The cards named here" in page(client, typed)
+
+
+@pytest.mark.parametrize("typed", ["swordsman stats", "what works well with Khobai", "armor"])
+def test_words_that_only_look_like_a_name_name_no_card(typed: str) -> None:
+    assert {card.name for card in found_by(typed).named_in} <= {"Khobai"}
+
+
+def test_what_a_word_means_is_said_by_the_glossary() -> None:
+    answer = found_by("what does bounced mean").answer
+    assert answer is not None
+    assert answer.entry.url == "/rules/glossary/#bounced"
+
+
+def test_a_question_of_two_cards_shows_both_together(client: Client) -> None:
+    shown = page(client, "does treacherous armor stack with ogis armor?")
+    assert shown.index('href="/cards/treacherous-armor+ogis-armor/"') < shown.index("Answer, from")
+
+
+@pytest.mark.parametrize(("typed", "name"), [("fireballs", "Fireball"), ("minotaur axe", "Minotaur's Axe")])
+def test_several_of_a_card_or_a_name_without_its_s_show_the_card(client: Client, typed: str, name: str) -> None:
+    shown = found_by(typed).shown
+    assert shown is not None
+    assert shown.named.name == name
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("lvl up", "Levels"),
+        ("elf", "Nations"),
+        ("Rüstung", "Armor"),
+        ("Wie gewinne ich?", "The end of the game"),
+        ("combien de cartes dans un deck", "Building a deck"),
+        ("rulebook", "Rules"),
+        ("combat calculator", "Your own fight"),
+        ("how do i share my deck", "Decks"),
+    ],
+)
+def test_short_and_foreign_words_of_the_game_find_what_they_mean(typed: str, title: str) -> None:
+    assert title in [hit.entry.title for group in found_by(typed).groups for hit in group.hits[:3]]
+
+
+def test_a_page_that_says_no_sentence_answers_nothing() -> None:
+    assert found_by("how do i share my deck").answer is None
 
 
 def test_a_word_of_the_rules_is_no_misspelt_card() -> None:

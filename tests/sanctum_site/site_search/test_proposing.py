@@ -42,6 +42,13 @@ def test_a_misspelt_name_is_proposed_and_not_taken_for_typed() -> None:
     assert (row.entry.title, row.chosen) == ("Deflection", False)
 
 
+@pytest.mark.parametrize(
+    ("typed", "begins"), [("I-1", "I-1: "), ("house of w", "War"), ("zana", "Zana"), ("war", "War")]
+)
+def test_what_is_typed_in_whole_words_comes_before_what_only_begins_so(typed: str, begins: str) -> None:
+    assert rows(typed)[0].entry.title.startswith(begins)
+
+
 def test_a_question_is_asked_and_chooses_nothing() -> None:
     assert groups("how does initiative change hands")[0].name == "Rules"
     assert not any(row.chosen for row in some(rows("how does initiative change hands")))

@@ -39,6 +39,10 @@ def test_a_question_can_be_read_as_words(client: Client) -> None:
     [
         ("turn order", "/rules/turn/#phases"),
         ("starting hand", "/rules/decks/#hand"),
+        ("whats D3", "/rules/damage/#D3"),
+        ("wht is initative", "/rules/turn/#S7"),
+        ("how many cards in a deck", "/rules/decks/#construction"),
+        ("how do i get swordsmen", "/rules/structures/#training"),
         ("which spells can be dispelled?", "/rules/spells/#visibility"),
         ("can two groups be on the same square", "/rules/movement/#M2"),
         ("whats the difference between dispel and squander", "/rules/spells/#squander"),

@@ -98,6 +98,8 @@ TOLD = {
     "card which brings all monsters down to 1 hit point": "Harm Monster",
     "spell that cancels the orders of a group": "Complacency",
     "a structure spell that gives extra mana of mystery and order": "The Star Chamber",
+    "throws damage back at the attacker": "Deflection",
+    "card that reflects damage": "Deflection",
     "some square that makes recruits a level higher": "Stronghold",
 }
 
