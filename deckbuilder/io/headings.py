@@ -74,7 +74,8 @@ def heading(row: str) -> Heading | None:
     if len(row) > MAX_HEADING:
         return None
     bare = undecorated(row)
-    if found := _SAID.fullmatch(bare):
+    # What follows the colon is taken as it stands, marks at its end included, unless the row is dressed up itself.
+    if found := _SAID.fullmatch(row.strip()) or _SAID.fullmatch(bare):
         what = found[1].lower()
         return Heading("said", what=what if what in ("house", "tags", "category") else "name", value=found[2])
     if found := _SUM.fullmatch(bare):

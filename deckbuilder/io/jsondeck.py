@@ -23,6 +23,8 @@ from deckbuilder.io.row import COUNT_IN_DOUBT
 from deckbuilder.io.text import read_text
 from deckbuilder.model.categories import Category
 from engine.model.catalog import houses_by_name
+from engine.model.json_text import JsonTextError
+from engine.model.json_text import read_json as decoded
 
 _FENCE = re.compile(r"^```\w*\s*|\s*```$")
 _LAST_COMMA = re.compile(r",(?=\s*[}\]])")
@@ -59,8 +61,8 @@ def read_json(text: str | bytes, known: KnownNames) -> ReadDeck:
     if len(text) > MAX_BYTES:
         raise ReadError(f"This file is longer than {MAX_BYTES // 1000} kB. Give one deck at a time.")
     try:
-        found = msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        found = decoded(text)
+    except JsonTextError as error:
         raise ReadError(f"This is not JSON that can be read: {error}.") from error
     about = found if isinstance(found, dict) else {}
     rows = list(islice(json_rows(found, known), MAX_LINES + 1))

@@ -77,6 +77,10 @@ _EDITION = re.compile(rf"(?<=\d)([\sx×]+){_SET}(?::\d{{1,4}})?[)\]]\s*$")
 """A set between the copies and the name: 4 [SAN] Fireball."""
 _FINISH = re.compile(r"\s<[\w .-]{1,20}>(?=\s*(?:\[|$))")
 """A print of a card behind its name: 4 Fireball <12> [SAN]."""
+_WHAT_FOR = re.compile(r"(?:for|as|because|since|to|against|vs\.?|when|if)\s\S", re.IGNORECASE)
+"""A remark behind a name that says what the card is for: "4 Fireball for burn"."""
+_ALL_IN_BRACKETS = re.compile(r"\s*(?:\[([^\[\]]+)\]|\{([^{}]+)\}|<([^<>]+)>)\s*")
+"""A whole row in brackets, but for round ones, in which people put what they leave out."""
 _MANA_SIGNS = re.compile(r"(?:\{\w{1,3}\}){2,}")
 _EDGE = " \t|,;:=/~>•·∙–—-"
 
@@ -110,6 +114,8 @@ WORDS_IN_DOUBT = "More words stand in this line than the name of a card."
 
 def items(row: str, known: KnownNames) -> list[Item]:
     """Return the cards that a row names, none where it names none. The row is plain (markup.plain)."""
+    if (bracketed := _ALL_IN_BRACKETS.fullmatch(row)) and re.search(r"\d", row):
+        row = next(inner for inner in bracketed.groups() if inner)
     said = _COMMENT.sub("", row) if _BULLET.sub("", row, count=1).strip() else row
     if _IS_COUNT.fullmatch(said.strip()):  # "4 -- Fireball"
         said = _MARK_OF_COMMENT.sub(" - ", row, count=1)
@@ -251,7 +257,7 @@ def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
         elif re.search(r"\d" if sure else _COUNTING, piece):
             known = sure and (piece in remarks or _IS_COST.fullmatch(piece))
             doubt = doubt or ("" if known else COUNT_IN_DOUBT)
-        elif place == 0 and piece:
+        elif place == 0 and piece and not (counted and _WHAT_FOR.match(piece)):
             doubt = doubt or WORDS_IN_DOUBT
     if len(counts) + counted > 1:
         counts = [count for count in counts if count != card]

@@ -30,8 +30,9 @@ from deckbuilder.io.row import COUNT_IN_DOUBT, MANY, WORDS_IN_DOUBT, Item, count
 from deckbuilder.io.settling import IDS, ListRow, in_doubt, settle
 from deckbuilder.io.stated_counts import unmet_counts
 from deckbuilder.io.strip_markup import plain, plain_rows
+from deckbuilder.io.writing import from_markdown
 from deckbuilder.model.categories import MAX_CATEGORY, Category
-from engine.model.catalog import houses_by_name
+from engine.model.catalog import MANA, houses_by_name
 
 MAX_ROW = 2_000
 _COMMENT = re.compile(r"\s*(?://|#(?!\d)|;|--(?![->])|')")
@@ -51,6 +52,8 @@ _TOTAL = re.compile(r"(?:\s*[(\[]|\s*[,:]\s*|\s+[-–—]\s+)(\d{1,4}) (?:cards|
 _SIZE = re.compile(r"\s*[(\[](\d{2,4})[)\]]$")
 """The number of cards behind a title, which is more than there are copies of any card: (60)."""
 _DECK = re.compile(rf"(?:the )?(?:{'|'.join(houses_by_name())}) (?:deck|decklist)", re.IGNORECASE)
+_HOUSE = rf"(?:{'|'.join([*houses_by_name(), *MANA])})"
+_HOUSES = re.compile(rf"{_HOUSE}(?:\s*(?:[,&/+-]|\band\b)\s*{_HOUSE})+", re.IGNORECASE)
 _NAME = re.compile(r"Name (.+)")
 """The name of a deck in the way of one program, which writes "About" above it."""
 _LABEL = re.compile(r"\s*(?:my\s)?([^:]{1,60}):\s*(?=.*\w)", re.IGNORECASE)
@@ -67,7 +70,7 @@ def read_text(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
     """Return what a text list says; the first row may be its title. Raises ReadError for one that is too long."""
     if len(text.encode("utf-8", "replace")) > MAX_BYTES:
         raise ReadError(f"This list is longer than {MAX_BYTES // 1000} kB. Paste one deck at a time.")
-    found = plain_rows(text)
+    found = from_markdown(plain_rows(text))
     if len(found) > MAX_LINES:
         raise ReadError(f"This list has more than {MAX_LINES:,} lines. Paste one deck at a time.")
     rows = list(_rows(found, known))
@@ -226,7 +229,7 @@ def _by_columns(found: list[str], table: Columns, known: KnownNames) -> tuple[li
 def _title(rows: list[ListRow], known: KnownNames) -> str:
     """Return the title that the first row is: plain words that say neither a card nor anything else of the list."""
     first = next((row for row in rows if not (row.heading and row.heading.sort == "rule")), None)
-    if first and _DECK.fullmatch(bare := undecorated(first.text).rstrip(" :")) and any(row.items for row in rows):
+    if first and _is_of_houses(bare := undecorated(first.text).rstrip(" :"), rows) and any(row.items for row in rows):
         first.heading = Heading("said")
         return bare
     if first is None or first.items or first.ids or first.heading or first.why or first.columns:
@@ -245,6 +248,12 @@ def _title(rows: list[ListRow], known: KnownNames) -> str:
         words = ""
     first.heading = Heading("said", int(total[1]) if total else None)
     return words
+
+
+def _is_of_houses(words: str, rows: list[ListRow]) -> bool:
+    """Whether words name a deck by its houses: "War deck", and "Hope and Justice" where no part has a heading."""
+    parts = sum(row.heading is not None and row.heading.sort in ("heading", "counted-heading") for row in rows)
+    return _DECK.fullmatch(words) is not None or (parts == 1 and _HOUSES.fullmatch(words) is not None)
 
 
 # Lines

@@ -3,6 +3,7 @@
 The readers here read all three back.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -129,6 +130,24 @@ def as_markdown(deck: Paper) -> str:
     return "\n".join([*lines, ""])
 
 
+def from_markdown(rows: list[str]) -> list[str]:
+    """Return the rows of Markdown as written here with its own words as a text list has them; others as they are."""
+    if len(rows) < 3 or not rows[0].startswith("# ") or rows[1] or not _SIZE_AND_HOUSE.fullmatch(rows[2]):
+        return rows
+    name = f"Name: {_unescaped(rows[0].removeprefix('# '))}"
+    return [name, *(_unescaped(row.removeprefix("## ")) if _OWN_CATEGORY.match(row) else row for row in rows[1:])]
+
+
+_SIZE_AND_HOUSE = re.compile(r"[0-9]+ cards?(?:, House of [A-Z][a-z]+)?")
+_OWN_CATEGORY = re.compile(r"## Category: ")
+_SIGNS = r"\`*_{}[]<>()#+!|"
+
+
 def _plain(text: str) -> str:
     """Return a text with the signs of Markdown made harmless."""
-    return "".join(f"\\{letter}" if letter in r"\`*_{}[]<>()#+!|" else letter for letter in text)
+    return "".join(f"\\{letter}" if letter in _SIGNS else letter for letter in text)
+
+
+def _unescaped(text: str) -> str:
+    """Return what ``_plain`` made of a text as it was."""
+    return re.sub(rf"\\([{re.escape(_SIGNS)}])", r"\1", text)

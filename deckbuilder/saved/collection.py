@@ -29,10 +29,10 @@ def owned_cards(request: HttpRequest) -> Owned:
     return Owned(tuple(name for card, name in names.items() if card in holdings.cards), costs)
 
 
-def may_undo(request: HttpRequest) -> bool:
-    """Return whether there is a last change to undo."""
+def last_change(request: HttpRequest) -> str:
+    """Return when the last change was made, to undo just that; empty where there is none."""
     stored = _stored_collection(request)
-    return stored is not None and stored.before is not None
+    return stored.updated.isoformat() if stored is not None and stored.before is not None else ""
 
 
 def keep(request: HttpRequest, changed: Callable[[Holdings], Holdings]) -> Holdings:
@@ -48,12 +48,17 @@ def keep(request: HttpRequest, changed: Callable[[Holdings], Holdings]) -> Holdi
     return new
 
 
-def undo(request: HttpRequest) -> Holdings:
-    """Bring back what was before the last change; once more brings back the change. Raises Refused where nothing is."""
+def undo(request: HttpRequest, last: str = "") -> Holdings:
+    """Bring back what was before the last change; once more brings back the change.
+
+    Raises Refused where nothing is, and where the ``last`` change is another one by now: it was made on another page.
+    """
     with transaction.atomic():
         row = _own_row(request)
         if row.before is None:
             raise Refused("There is nothing to undo.")
+        if last and last != row.updated.isoformat():
+            raise Refused("Your collection was changed on another page meanwhile. Undo once more to take that back.")
         row.before, row.contents = row.contents, row.before
         row.save()
     return row.holdings

@@ -2,7 +2,9 @@
 
 A change names the version it was made on. If that is the newest, the change becomes the newest.
 If somebody was faster, the change is kept as a version aside, which its maker goes on from until
-one of the two is chosen. So two open pages never lose each other's work.
+one of the two is chosen. So two open pages never lose each other's work. What was made on a
+version that is no longer kept, as by a phone that was away for long, goes on top of the newest,
+aside as well.
 """
 
 from collections.abc import Callable, Collection
@@ -19,6 +21,9 @@ from deckbuilder.saved.deck_state import DeckState, Refused, to_json
 from deckbuilder.saved.notes import as_html
 
 MAX_VERSIONS = 100
+MAX_ASIDE = 500
+"""So many versions back those aside are kept: whoever made one may come back to it after many changes of the deck."""
+
 MAX_OP = 36
 
 
@@ -55,7 +60,8 @@ def undo(deck: SavedDeck, base: int, op: str = "") -> Version:
     """Bring back what was before version ``base``. Raises Refused where nothing is."""
 
     def back(version: Version) -> HistoryStep:
-        earlier = _stored_version(deck, version.undo_to, "There is nothing left to undo.")
+        known = version.number == base  # else somebody else's last change
+        earlier = _stored_version(deck, version.undo_to if known else None, "There is nothing left to undo.")
         return HistoryStep(earlier.state, earlier.undo_to, version.number)
 
     return _make(deck, base, op, back)
@@ -65,7 +71,8 @@ def redo(deck: SavedDeck, base: int, op: str = "") -> Version:
     """Take back an undo. Raises Refused where there is none."""
 
     def forth(version: Version) -> HistoryStep:
-        later = _stored_version(deck, version.redo_to, "There is nothing to redo.")
+        known = version.number == base
+        later = _stored_version(deck, version.redo_to if known else None, "There is nothing to redo.")
         return HistoryStep(later.state, version.number, later.redo_to)
 
     return _make(deck, base, op, forth)
@@ -89,17 +96,18 @@ def _make(deck: SavedDeck, base: int, op: str, step: Callable[[Version], History
         done = now.versions.filter(op=op).first() if op else None
         if done:
             return done
-        old = _stored_version(now, base, "This page is too old to be saved from. Copy what you need and reload it.")
+        gone = base < now.head and not now.versions.filter(number=base).exists()
+        old = _stored_version(now, now.head if gone else base, "That version is not kept. Reload the page.")
         new = step(old)
         if not difference(old.state, new.state):
             return old
-        made = _append(now, old, new, op)
+        made = _append(now, old, new, op, aside=gone or old.number != now.head)
     deck.head = now.head
     return made
 
 
-def _append(deck: SavedDeck, old: Version, new: HistoryStep, op: str) -> Version:
-    """Write the next version and, if it was made on the newest one, let it be the deck."""
+def _append(deck: SavedDeck, old: Version, new: HistoryStep, op: str, *, aside: bool) -> Version:
+    """Write the next version and, unless it is to be kept aside, let it be the deck."""
     last = deck.versions.aggregate(Max("number"))["number__max"]
     changed = [card for card, _, _ in difference(old.state, new.state).cards]
     names = _names({*changed, *(new.state.maybe.keys() - old.state.maybe.keys())})
@@ -110,7 +118,7 @@ def _append(deck: SavedDeck, old: Version, new: HistoryStep, op: str) -> Version
         summary=summary(old.state, new.state, names)[:160],
         undo_to=new.undo_to,
         redo_to=new.redo_to,
-        aside=old.number != deck.head,
+        aside=aside,
         op=op[:MAX_OP] or None,
     )
     if not made.aside:
@@ -121,7 +129,8 @@ def _append(deck: SavedDeck, old: Version, new: HistoryStep, op: str) -> Version
         deck.save()
         if changed:
             _index(deck, new.state)
-    deck.versions.filter(number__lte=made.number - MAX_VERSIONS).exclude(number=deck.head).delete()
+    past = deck.versions.filter(number__lte=made.number - MAX_VERSIONS).exclude(number=deck.head)
+    past.exclude(aside=True, number__gt=made.number - MAX_ASIDE).delete()
     return made
 
 

@@ -115,7 +115,7 @@ def collection(request: HttpRequest) -> HttpResponse:
         "starters": [(starter, holdings.starters.get(starter.slug, 0)) for starter in starter_decks()],
         "missing": [(name, count, meant(name, place)) for place, (name, count) in enumerate(holdings.missing.items())],
         "costs": [(card, holdings.costs[card.pk]) for card in Card.objects.filter(pk__in=holdings.costs)],
-        "may_undo": stored.may_undo(request),
+        "last_change": stored.last_change(request),
         "in_browser": in_browser if in_browser != Holdings() else None,
     }
     return render(request, "deckbuilder/collection.html", context)
@@ -143,7 +143,7 @@ def _change(request: HttpRequest) -> str:
     """Make the change that a form asks for, and say it where the page does not show it. Raises Refused, ReadError."""
     verb, *words = request.POST.get("change", "").replace("\0", "")[:100].split() or [""]
     if verb == "undo":
-        stored.undo(request)
+        stored.undo(request, "".join(words))
         return "The last change is undone."
     if verb not in _VERBS:
         raise Refused(UNKNOWN_CHANGE)

@@ -184,6 +184,7 @@ def _paying(form: PlanForm, deck: Deck, plan: Plan, line: Sequence[PlannedTurn])
         "payee": entry,
         "payee_cost": in_words(entry.card),
         "pay_unsure": low != high,
+        "guessed": [cast.card for cast in plan.casts if not cast.card.cost_known],
         "pay_rows": rows,
         "pay_bars": bars(((str(row.turn), hoped, text) for (row, text), hoped in zip(rows, high, strict=True)), 1),
         "pay_sure_bars": _bars([row for row, _ in rows]),

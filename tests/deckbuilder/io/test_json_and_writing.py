@@ -1,6 +1,7 @@
 """JSON in, and every form out: what is written is read back the same."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -179,6 +180,31 @@ def test_markdown_is_read_back_too(state: DeckState) -> None:
     found = read_text(as_markdown(paper(state)), KNOWN)
     assert (found.cards, found.maybe, found.house) == (state.cards, state.maybe, state.house)
     assert [set(category.cards) for category in found.categories] == [set(own.cards) for own in state.categories]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Lands (24)", "Removal!", "C++", "*star*", "Deck #", "a | b", "---", "[b]x[/b]", "Fireball x2"),
+        *(
+            "War",
+            "House of War",
+            "Deck 1",
+            "100 cards",
+            "Total: 60",
+            "Kill 'em all",
+            "\\",
+            "e\u0301clair",
+            "Blight deck",
+        ),
+    ],
+)
+@pytest.mark.parametrize("write", [as_text, as_markdown])
+def test_whatever_the_names_they_are_read_back(write: Callable[[Paper], str], name: str) -> None:
+    state = DeckState(name=name, cards={FIREBALL: 4, 56: 2}, categories=(Category(name, (FIREBALL,)),))
+    found = read_text(write(paper(state)), KNOWN)
+    assert (found.name, found.house, found.categories) == (name, None, state.categories)
+    assert (found.cards, found.unknown) == (state.cards, ())
 
 
 def test_markdown_links_the_cards_and_a_name_cannot_break_out() -> None:

@@ -38,6 +38,14 @@ X4 fireball
 (x4) Fireball
 [4] Fireball
 [4x] Fireball
+[4 Fireball]
+{4x Fireball}
+<4 Fireball>
+[Fireball x4]
+4 Fireball for burn
+4x Fireball as a finisher
+4 Fireball - to kill archers
+4 Fireball vs archers
 {4} Fireball
 +4 Fireball
 + 4 Fireball
@@ -460,6 +468,9 @@ Fireballs
 1 Fireballs
 4 ogi armor
 4 Fireball & co
+(4 Fireball)
+Fireball for burn
+4 Fireball for 6 damage
 Fireball $4
 4 Fireball (6)
 76 (4)
@@ -749,7 +760,7 @@ LISTS = [
     ('"cards": [\n  {"name": "Fireball", "qty": 4},\n  {"name": "Blight", "qty": 2}\n],', BOTH, 0),
     ('```json\n{"mainboard": {"Fireball": 4}, "heroes": [["Blight", 2]]}\n```', BOTH, 0),
     ('{"cards": [{"name": "Fireball", "n": 4}, {"name": "Blight", "count": 2}]}', "2 Blight", 1),
-    ("{'Fireball': 4, 'Blight': 2}", NONE, 2),
+    ("{'Fireball': 4, 'Blight': 2}", BOTH, 0),
     ('[{"Fireball": 4}, {"Blight": 2}]', BOTH, 0),
     ("3 Ogi -> 4 Fireball\n2 Blight", "2 Blight", 2),
     ('<img alt="4x"> Fireball<br><li title="2">Blight</li>', BOTH, 0),
@@ -849,6 +860,10 @@ TITLES = [
     ("War deck\n4 Fireball", "War deck"),
     ("# Unmaking Decklist:\n4 Fireball", "Unmaking Decklist"),
     ("War\n4 Fireball", ""),
+    ("Hope and Justice\n4 Fireball", "Hope and Justice"),
+    ("# War / Death\n\n4 Fireball", "War / Death"),
+    ("Order & Strife:\n4 Fireball", "Order & Strife"),
+    ("Hope and Justice\n4 Fireball\nMonsters\n2 Blight", ""),
     ("My burn deck:\n\n4 Fireball", "My burn deck"),
     ("# My burn deck\n4 Fireball", "My burn deck"),
     ("**My burn deck**\n4 Fireball", "My burn deck"),

@@ -92,10 +92,34 @@ def test_the_newest_hundred_versions_are_kept_and_the_deck_among_them() -> None:
         add(deck, number)
     assert deck.versions.count() == store.MAX_VERSIONS
     assert store.version_of(deck) is not None
-    with pytest.raises(Refused, match="too old"):
-        add(deck, 1)
     with pytest.raises(Refused, match="no longer kept"):
         store.restore(deck, deck.head, 1)
+    with pytest.raises(Refused, match="not kept"):
+        add(deck, deck.head + 1)
+
+
+def test_a_change_made_on_a_version_long_gone_goes_aside_on_top_of_the_newest() -> None:
+    deck = begin()
+    for number in range(1, store.MAX_VERSIONS + 10):
+        add(deck, number)
+    head = deck.head
+    with pytest.raises(Refused, match="nothing left to undo"):
+        store.undo(deck, 1)
+    late = add(deck, 1, MOUNTAIN)
+    assert late.aside
+    assert late.state.cards == {FIREBALL: held(deck)[FIREBALL], MOUNTAIN: 1}
+    assert deck.head == head
+    assert store.undo(deck, late.number).state.cards == held(deck)
+
+
+def test_what_was_kept_aside_outlives_many_changes_of_the_deck() -> None:
+    deck = begin()
+    add(deck, 1)
+    mine = add(deck, 1, MOUNTAIN)
+    for _ in range(store.MAX_VERSIONS + 10):
+        add(deck, deck.head)
+    assert store.version_of(deck, mine.number) == mine
+    assert store.restore(deck, deck.head, mine.number).state.cards == {FIREBALL: 2, MOUNTAIN: 1}
 
 
 @pytest.mark.parametrize("card", [1_000_000, 1])

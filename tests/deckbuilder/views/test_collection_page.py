@@ -60,6 +60,19 @@ def test_cards_are_typed_counted_and_undone(client: Client) -> None:
     assert owned(client).cards == {FIREBALL: 7}
 
 
+def test_an_old_page_undoes_no_change_of_another_page(client: Client) -> None:
+    do(client, "line", line="4 Fireball")
+    found = re.search(r'value="(undo [^"]+)"', client.get(PAGE).content.decode())
+    assert found is not None
+    do(client, f"own {MAN_CATCHER} 1")
+    assert "changed on another page meanwhile" in do(client, unescape(found[1]))
+    assert owned(client).cards == {FIREBALL: 4, MAN_CATCHER: 1}
+    again = re.search(r'value="(undo [^"]+)"', client.get(PAGE).content.decode())
+    assert again is not None
+    do(client, unescape(again[1]))
+    assert owned(client).cards == {FIREBALL: 4}
+
+
 def test_an_old_page_changes_only_the_numbers_that_were_changed_on_it(client: Client) -> None:
     do(client, "line", line="4 Fireball")
     do(client, "line", line="1 Man-Catcher")

@@ -66,6 +66,15 @@ def test_the_odds_of_an_opening_come_before_all_settings(client: Client) -> None
 
 
 @pytest.mark.django_db
+def test_odds_that_rest_on_a_mana_card_of_unknown_cost_say_so(client: Client) -> None:
+    guessed = "Rite of Mystery: its cost is not known, and the figures take it to be low enough."
+    assert RITE.name in [cast.card.name for cast in form_of().plan(JUSTICE).casts]
+    assert guessed in words(client.get(PATH).content.decode())
+    assumed = client.get(PATH, {f"cost{RITE.id}": "3+0"})
+    assert guessed not in words(assumed.content.decode())
+
+
+@pytest.mark.django_db
 def test_every_picture_has_a_name_and_every_leaf_with_one_a_table_and_its_assumptions(client: Client) -> None:
     html = client.get(PATH).content.decode()
     leaves = html.split('<section class="leaf"')[1:]

@@ -9,7 +9,7 @@ export const show = (html, sent) => {
   const drafts = [...pane().querySelectorAll("[data-draft]")].map((field) => [field.id, field.value]);
   const told = pane().querySelector("[role=alert]");
   const active = document.activeElement;
-  const inPane = pane().contains(active);
+  const [inPane, inStrip] = [pane().contains(active), Boolean(active.closest("#strip"))];
   const rows = [...pane().querySelectorAll(".deck-rows [data-card]")];
   const place = inPane ? rows.findIndex((row) => row.contains(active)) : -1;
   const typed = inPane && active.matches(typing) && active.value !== active.defaultValue ? active.value : null;
@@ -31,6 +31,7 @@ export const show = (html, sent) => {
   for (const summary of pane().querySelectorAll("details > summary")) {
     if (open.has(summary.textContent)) summary.parentElement.open = true;
   }
+  if (inStrip && document.getElementById(active.id)?.disabled) focusPane();
   if (!inPane) return;
   const same = active.id
     ? document.getElementById(active.id)
@@ -40,14 +41,18 @@ export const show = (html, sent) => {
     if (typed !== null) same.value = typed;
     if (caret) same.setSelectionRange(...caret);
   } else if (place < 0) {
-    pane().tabIndex = -1;
-    pane().focus({ preventScroll: true });
+    focusPane();
   } else {
     const left = [...pane().querySelectorAll(".deck-rows [data-card]")];
     const row = left[Math.min(place, left.length - 1)];
     const kind = active.id.split("-")[0];
     (row?.querySelector(`[id^="${kind}-"]`) ?? document.getElementById("search")).focus();
   }
+};
+
+const focusPane = () => {
+  pane().tabIndex = -1;
+  pane().focus({ preventScroll: true });
 };
 
 /* Write the counts beside the cards to choose from, what is still waiting included. */
