@@ -19,7 +19,7 @@ from cards.web.addresses import LONGEST_ADDRESS, with_query
 from engine.analysis.differences import differences
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
-from engine.scenario.reading import MAX_BYTES, parse_scenario, to_document
+from engine.scenario.reading import parse_scenario, to_document
 from sandbox.editor.editor_page import TypedForm, text_context
 from sandbox.limits import DRAFTS
 from sandbox.run.fight_setup import frame, line_to_copy, opened, problem_page
@@ -38,7 +38,7 @@ def text_page(request: HttpRequest, name: str) -> HttpResponse:
     if not form.is_valid():
         return problem_page(request, form, name, "text", form.problems)
     if request.method == "POST":
-        text = request.POST.get("text", "")[:MAX_BYTES]
+        text = request.POST.get("text", "")
         try:
             return _applied(request, form, name, parse_scenario(text))
         except ScenarioError as error:

@@ -23,7 +23,7 @@ from engine.analysis.smallest_change import KINDS, FlippingChange, smallest_chan
 from engine.model.dice import Dice
 from engine.model.errors import EffortError
 from engine.model.seat import OWNERS
-from engine.model.words import listed
+from engine.model.words import capital, listed
 from engine.scenario.edit import Edit
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
@@ -225,14 +225,13 @@ def _parted(
 
 
 def _decisive(found: OrdersAnswer) -> str:
-    """Say what the best result hangs on: "Only that Unholy Aura comes after Deflection: 12 of 24 orders"."""
+    """Say what the best result hangs on: "Best for Blue: Deflection before Unholy Aura. Nothing else matters."."""
     best, groups = found["groups"][0], found["groups"]
-    pairs = [(pair["before"], pair["after"]) for pair in best["always"]]
-    if len(groups) < 2 or not pairs:
+    if len(groups) < 2 or not best["always"] or not found["for"]:
         return ""
-    words = listed([f"{after} comes after {before}" for before, after in pairs])
-    only = "Only that" if best["decisive"] else "Among other things that"
-    return f"{only} {words}: {best['count']:,} of {found['orders_tried']:,} orders."
+    words = listed([f"{pair['before']} before {pair['after']}" for pair in best["always"]])
+    rest = ". Nothing else matters." if best["decisive"] else ", among other things."
+    return f"Best for {capital(found['for'])}: {words}{rest}"
 
 
 def _side(result: ResultRow) -> tuple[str, str]:

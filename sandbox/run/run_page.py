@@ -40,7 +40,7 @@ from sandbox.trace.causes import answer
 from sandbox.trace.line_markup import UNFOLDED_ATTACKS, causes_list, tree
 from sandbox.trace.lines import MAX_EVENTS, Density, lines_of
 from sandbox.trace.query import FIELDS, TraceQuery
-from sandbox.trace.stepper import stepper
+from sandbox.trace.stepper import rail, stepper
 from sandbox.trace.trace_filter import FilteredLines, filtered
 
 STEPS_OF_A_STEPPER = (
@@ -153,7 +153,9 @@ def _ending(
 ) -> dict[str, Any]:
     """Return what a run's ending shows: the board at the moment asked for, its stepper, an answer, the expectations."""
     board = Board(
-        trace, wanted.at(query.parameters(wanted.setup, at="", why="minion")).removesuffix("minion"), _editors(wanted)
+        trace,
+        wanted.at(query.parameters(wanted.setup, at="", why="minion")).removesuffix("minion"),
+        _editors(wanted, query.moment),
     )
     at = query.last if query.moment is None else query.moment
     state = trace.outcome if query.moment is None else board.state_at(at)
@@ -169,6 +171,7 @@ def _ending(
         "expectations": expectations_in_words(trace),
         "boxes": spell_boxes(trace),
         "position": position,
+        "rail": rail(trace.events, query.last),
         "steps": [
             (*way, None if to is None else wanted.at(query.parameters(wanted.setup, at=str(to)))) for way, to in places
         ],
@@ -194,11 +197,12 @@ def _answered(wanted: RunRequest, trace: Trace, query: TraceQuery, matching: Fil
     return context | {"why": said, "saved_address": wanted.beside(said.edit) if said.edit else ""}
 
 
-def _editors(wanted: RunRequest) -> dict[str, str]:
-    """Return the addresses that open each minion and group of the scenario to be changed, by id."""
+def _editors(wanted: RunRequest, moment: int | None) -> dict[str, str]:
+    """Return the addresses that open each minion and group of the scenario to be changed, by id; the moment stays."""
+    stay = wanted.setup if moment is None else one_query(wanted.setup, f"at={moment}")
     ids = {id: spec.id for spec in minions_of(wanted.scenario) for id in minion_ids(spec)}
     ids |= {group.id: group.id for group in wanted.scenario.groups}
-    return {id: wanted.at(one_query(wanted.setup, f"edit={quote(entry)}")) for id, entry in ids.items()}
+    return {id: wanted.at(one_query(stay, f"edit={quote(entry)}")) for id, entry in ids.items()}
 
 
 def _box_at(boxes: list[TargetBox], at: int) -> str:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from cards.guard.refusals import RefusedRequestError
 from cards.web.parts import wants_part
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import MAX_TITLE, Scenario
+from engine.scenario.format import MAX_ABOUT, MAX_TITLE, Scenario
 from engine.scenario.reading import to_document
 from sandbox.limits import SHARES
 from sandbox.models import Share
@@ -73,7 +73,7 @@ def _titled(form: SetupForm) -> Scenario:
     scenario = form.scenario()
     if form.edits:
         changes = "; ".join(form.changes())
-        scenario.about = f"“{scenario.title}”, changed: {changes}."[:2000]
+        scenario.about = f"“{scenario.title}”, changed: {changes}."[:MAX_ABOUT]
         scenario.title = (line_to_copy(form) if form.line else f"{scenario.title}, changed")[:MAX_TITLE]
         scenario.expect = []
     return scenario

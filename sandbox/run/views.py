@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
@@ -26,7 +26,16 @@ from engine.trace.report import trace_text
 from engine.trace.run import run
 from sandbox.library.fight_list import fights
 from sandbox.models import Share
-from sandbox.run.fight_setup import compare_address, line_to_copy, opened, opened_as_far, plain_refusal, to_settled
+from sandbox.run.fight_setup import (
+    TYPED,
+    compare_address,
+    fight_address,
+    line_to_copy,
+    opened,
+    opened_as_far,
+    plain_refusal,
+    to_settled,
+)
 from sandbox.run.panel import panel
 from sandbox.run.run_page import RunPage, RunRequest, pretty, run_page
 from sandbox.run.setup_form import SetupForm
@@ -68,19 +77,30 @@ def _fight(request: HttpRequest, name: str) -> HttpResponse:
     form, refused = opened_as_far(request, name)
     address = reverse("sandbox:preset", args=(name,))
     whole = not wants_part(request)
-    elsewhere = to_settled(request, form) if whole and not refused else None
+    elsewhere = None
+    if whole and not refused:
+        elsewhere = _typed_instead(request, form, name) or to_settled(request, form)
     if elsewhere is not None:
         return elsewhere
     page = _run_page(request, form, name, address) if form.is_valid() else None
     valid = page is not None and not page.problems and not refused
     context = _shown(form, name, page) | {"address": address, "part": not whole, "refused": refused}
     if page is not None:
-        context |= _changing(request, form, address)
+        context |= _changing(request, form, address, _moment(request, page))
     template = f"sandbox/preset.html{'' if whole else '#bench'}"
     response = render(request, template, context, status=200 if valid else 400)
     if whole or not valid:
         return response
-    return push_url(response, with_query(address, _with_open(form.here(), request.GET.get("edit", ""))))
+    return push_url(response, with_query(address, _with_open(context["stay"], request.GET.get("edit", ""))))
+
+
+def _typed_instead(request: HttpRequest, form: SetupForm, name: str) -> HttpResponse | None:
+    """Return the way on from a fight's line that was run: to the fight it says, or back if it was not edited."""
+    line = request.GET.get("f", "").strip()
+    if name == TYPED or not line:
+        return None
+    edited = not form.is_valid() or line != line_to_copy(form)
+    return HttpResponseRedirect(fight_address(line) if edited else with_query(request.path, form.here()))
 
 
 def _shown(form: SetupForm, name: str, page: RunPage | None) -> dict[str, Any]:
@@ -105,15 +125,26 @@ def _shown(form: SetupForm, name: str, page: RunPage | None) -> dict[str, Any]:
     }
 
 
-def _changing(request: HttpRequest, form: SetupForm, address: str) -> dict[str, Any]:
-    """Return what the page shows to change the set-up: undo and redo, what can be opened, and what is open."""
+def _moment(request: HttpRequest, page: RunPage) -> str:
+    """Return the part of a query that names the moment the board is shown at; empty for the end."""
+    at = request.GET.get("at", "")
+    return urlencode({"at": at}) if at and not page.problems else ""
+
+
+def _changing(request: HttpRequest, form: SetupForm, address: str, moment: str) -> dict[str, Any]:
+    """Return what the page shows to change the set-up: undo and redo, what can be opened, and what is open.
+
+    ``here`` is the query of the set-up, and ``stay`` of it and the moment, for what changes nothing.
+    """
     here, wanted = form.here(), request.GET.get("edit", "")
+    stay = one_query(here, moment)
     found = panel(form.wanted, wanted) if wanted else None
     return {
         "here": here,
+        "stay": stay,
         "undo": _with_open(form.here(-1), wanted) if form.steps else "",
         "redo": _with_open(form.here(1), wanted) if form.undone else "",
-        "openers": [(word, label, with_query(address, _with_open(here, word))) for word, label in OPENERS],
+        "openers": [(word, label, with_query(address, _with_open(stay, word))) for word, label in OPENERS],
         "panel": found,
         "panel_template": f"sandbox/_panel_{found['kind']}.html" if found else "",
         "tool": request.GET.get("tool", ""),

@@ -37,6 +37,8 @@ PAGES = [
     "/search/",
     "/search/?q=deflecton",
     "/search/?q=How+does+initiative+change+hands",
+    "/search/?q=does+Treacherous+Armor+stack+with+Ogis+Armor",
+    "/search/?q=gorgon+hp",
     "/rules/",
     "/rules/damage/",
     "/rules/combat/",

@@ -35,7 +35,7 @@ def tabs(page: Page) -> Locator:
 def test_a_fight_leads_to_its_orders_and_an_order_to_its_run(page: Page) -> None:
     page.goto("/sandbox/fred/")
     tabs(page).get_by_role("link", name="Orders").click()
-    expect(page.get_by_role("heading", name="24 orders, 2 results")).to_be_visible()
+    expect(page.get_by_text("24 orders, 2 results")).to_be_visible()
     page.get_by_text("The orders, oldest spell first").last.click()
     page.get_by_role("link", name="Ogi's Armor, Treacherous Armor, Unholy Aura, Deflection", exact=True).click()
     expect(page).to_have_url(re.compile(r"\?c=swap,fred,Deflection,Unholy\+Aura$"))
@@ -185,3 +185,13 @@ def test_cards_that_would_change_a_fight_come_as_their_fold_is_opened(page: Page
     expect(page.get_by_role("link", name="All cards")).to_have_count(0)
     page.get_by_text("Cards that would change this").click()
     expect(page.locator("#changers").get_by_role("link", name="All cards")).to_be_visible()
+
+
+@pytest.mark.parametrize(("page_of", "reached"), [("orders", "Run"), ("advice", "Compare"), ("text", "Matchups")])
+def test_a_phone_shows_the_tab_that_one_is_on(page: Page, page_of: str, reached: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/sandbox/fred/{page_of}/")
+    tabs = page.locator(".explore.tabs")
+    expect(tabs.locator("[aria-current]")).to_be_in_viewport(ratio=1)
+    expect(tabs.get_by_role("link", name=reached, exact=True)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0

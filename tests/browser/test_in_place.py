@@ -50,6 +50,24 @@ def test_each_change_shows_its_result_and_is_undone_and_done_again(page: Page) -
     expect(page.get_by_role("textbox", name="Left of them")).to_be_focused()
 
 
+def test_what_is_opened_and_closed_leaves_the_board_at_its_moment(page: Page) -> None:
+    page.goto("/sandbox/fred/?at=300")
+    page.get_by_role("slider").fill("67")
+    page.get_by_role("link", name="Change Fred").click()
+    expect(page).to_have_url(re.compile(r"\?at=67&edit=fred$"))
+    expect(page.locator(".stepper .place")).to_have_text("67")
+    page.get_by_role("link", name="The group", exact=True).click()
+    expect(page).to_have_url(re.compile(r"\?at=67&edit=left$"))
+    page.get_by_role("link", name="Fight", exact=True).click()
+    expect(page).to_have_url(re.compile(r"\?at=67&edit=fight$"))
+    page.get_by_role("link", name="Done").click()
+    expect(page).to_have_url(re.compile(r"\?at=67$"))
+    expect(page.locator(".now-line")).to_contain_text("Abe loses 6 hit points and stands.")
+    page.get_by_role("slider").fill("337")
+    page.get_by_role("link", name="Change Fred").click()
+    expect(page).to_have_url(re.compile(r"\?edit=fred$"))
+
+
 def test_a_change_that_is_refused_in_place_is_made_on_a_page(page: Page) -> None:
     page.goto("/sandbox/fred/?edit=fred")
     refuse_once(page, "**/sandbox/fred/?*press=*")

@@ -97,7 +97,7 @@ def test_while_something_is_edited_and_without_script_the_trace_stands_in_the_pa
     expect(now(phone)).to_be_visible()
     expect(phone.locator(".now-line")).to_be_visible()
     phone.get_by_role("link", name="Done").click()
-    expect(bar(phone)).to_contain_text("Blue has won.")
+    expect(bar(phone)).to_contain_text("Deflection deals 10 magical damage to Bob.")
     expect(now(phone)).to_be_hidden()
     context = browser.new_context(java_script_enabled=False, base_url=base_url, viewport={"width": 360, "height": 740})
     page = context.new_page()

@@ -87,6 +87,16 @@ def test_the_slider_moves_the_board_and_says_where_it_is(fight: Page) -> None:
     expect(fight.locator(".now-line")).to_contain_text("D4")
 
 
+def test_the_rail_shows_rounds_and_deaths_under_the_slider(fight: Page) -> None:
+    rail, slider = fight.locator(".rail"), fight.get_by_role("slider")
+    expect(rail.locator("text")).to_have_text(["R2", "R3"])
+    expect(rail.locator("circle")).to_have_count(8)
+    box, around = rail.locator("svg").bounding_box(), slider.bounding_box()
+    assert box
+    assert around
+    assert around["x"] < box["x"] < box["x"] + box["width"] < around["x"] + around["width"]
+
+
 def test_keys_go_by_attack_by_round_and_to_the_next_death(fight: Page) -> None:
     now = fight.locator(".now-line span")
     tab_to(fight, fight.get_by_role("slider"))

@@ -76,3 +76,14 @@ def test_a_fight_is_typed_without_script(browser: Browser, base_url: str) -> Non
     page.locator("#site-search").press("Enter")
     assert ending(page).startswith("Blue wins")
     context.close()
+
+
+def test_full_groups_stand_two_beside_each_other_on_a_desk(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto("/sandbox/fight/?f=8+swordsmen+vs+8+archers")
+    for name in ("Swordsman", "Archer"):
+        tiles = (page.locator(".tile .name").get_by_text(f"{name} {number}", exact=True) for number in (1, 2))
+        first, second = (tile.bounding_box() for tile in tiles)
+        assert first
+        assert second
+        assert first["y"] == second["y"]

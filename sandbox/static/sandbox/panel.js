@@ -1,9 +1,20 @@
 /* What script adds to changing a fight in place: the focus goes along, nothing scrolls, a new order of spells is a change. */
 
-/* The place in an address is for who has no script: with it, the panel comes beside what is being read. */
+/* The place in an address is for who has no script: with it, the panel comes beside what is being read. What opens or
+   closes one leaves the board at the moment that it has been moved to. */
 document.addEventListener("htmx:configRequest", (event) => {
-  if (event.detail.target?.id === "bench") event.detail.path = event.detail.path.split("#")[0];
+  if (event.detail.target?.id !== "bench") return;
+  const address = new URL(event.detail.path, location);
+  if (event.detail.elt.matches("[data-opens], #edit-done")) setMoment(address.searchParams);
+  event.detail.path = `${address.pathname}${address.search}`;
 });
+
+const setMoment = (query) => {
+  const slider = document.querySelector(".stepper")?.elements.at;
+  if (!slider) return;
+  if (slider.value === slider.max) query.delete("at");
+  else query.set("at", slider.value);
+};
 
 /* A change brings the bench anew: the page, and a panel that was open before, stay scrolled to where they were. */
 let scrolled = { open: null, top: 0, page: 0 };

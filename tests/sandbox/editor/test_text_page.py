@@ -76,6 +76,8 @@ def test_a_text_too_long_for_an_address_is_kept_as_a_draft(client: Client, monke
         ("{", "expected JSON"),
         ('{"format": "sanctum-scenario/1"}', "expected"),
         ("", "expected JSON"),
+        ('{\n"seed": 1,\n"seed": 2}', "Line 2 , $.seed : expected JSON: the field 'seed' is given twice in one object"),
+        ("[" + " " * 1_000_001 + "]", "expected at most 1,000,000 bytes"),
         ('{"format": "sanctum-scenario/1", "script": [{"do": "dance"}]}', "Line 1"),
     ],
 )

@@ -64,6 +64,13 @@ def test_a_large_one_is_sampled_with_its_intervals(client: Client) -> None:
     assert high == 1
 
 
+def test_the_heading_says_how_it_most_likely_ends_and_no_more(client: Client) -> None:
+    page = finished(client, "/sandbox/fight/odds/?f=8+swordsmen+vs+8+archers&runs=100").content.decode()
+    heading, below = page.split('<h2 id="how">')[1].split("</h2>", 1)
+    assert heading.count("wins: ") == 1
+    assert "wins: " in below.split("</p>")[0]
+
+
 def test_any_number_of_runs_is_played_up_to_the_next_checkpoint(client: Client) -> None:
     assert "100 of 100" in text_of(finished(client, f"{LARGE}&runs=7"))
 

@@ -37,7 +37,7 @@ def _apart(settings: Any) -> None:
 
 def test_the_winning_orders_come_first_with_what_they_have_in_common(client: Client) -> None:
     words = text_of(client.get(ORDERS))
-    assert "24 orders, 2 results Only that Unholy Aura comes after Deflection: 12 of 24 orders." in words
+    assert "Best for Blue: Deflection before Unholy Aura. Nothing else matters. 24 orders, 2 results" in words
     assert words.index("✓ Blue wins 12 of 24") < words.index("✗ Nobody wins 12 of 24")
     assert "In all of them: Deflection before Unholy Aura." in words
     assert "In all of them: Unholy Aura before Deflection." in words

@@ -98,7 +98,7 @@ def test_every_order_is_tried(client: Client, monkeypatch: pytest.MonkeyPatch) -
     work()
     words = text_of(client.get(study.get_absolute_url()))
     assert "Done 24 of 24 orders" in words
-    assert "24 orders, 2 results Only that Unholy Aura comes after Deflection: 12 of 24 orders." in words
+    assert "Best for Blue: Deflection before Unholy Aura. Nothing else matters. 24 orders, 2 results" in words
     assert "Deflection before Unholy Aura." in words
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.library.presets import preset, preset_names
 from engine.trace.run import run
 from sandbox.trace.lines import Density, lines_of
-from sandbox.trace.stepper import stepper
+from sandbox.trace.stepper import rail, stepper
 from sandbox.trace.trace_filter import every
 from tests.some import some
 
@@ -58,3 +58,17 @@ def test_before_the_first_line_there_is_no_step_back() -> None:
     assert lines[0].numbers[0] > 2
     assert stepper(lines, 0, 328)[:4] == (0, 328, None, None)
     assert stepper(lines, 1, 328).back == 0
+
+
+def test_rounds_and_deaths_are_marked_at_their_share_of_the_way() -> None:
+    events = run(preset("fred")).events
+    assert [name for _, name in rail(events, 337).rounds] == ["R2", "R3"]
+    assert [round(337 * share / 100) for share, _ in rail(events, 337).rounds] == [12, 297]
+    assert [round(337 * share / 100) for share in rail(events, 337).deaths][::7] == [95, 323]
+    assert [share for share, _ in rail(events, 100).rounds] == [12]
+
+
+def test_rounds_that_begin_close_to_each_other_share_a_name() -> None:
+    names = [name for _, name in rail(run(preset("khobai")).events, 20_000).rounds]
+    assert len(names) > 2
+    assert [name for name in names if name] == ["R2"]

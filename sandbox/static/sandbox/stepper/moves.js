@@ -29,7 +29,7 @@ export const moveTo = (form, at) => {
   showLine(form, places.now);
   sayInBar();
   clearTimeout(settled);
-  settled = setTimeout(() => history.replaceState(history.state, "", addressAt(at)), 300);
+  settled = setTimeout(() => form.isConnected && history.replaceState(history.state, "", addressAt(at)), 300);
 };
 
 export const goTo = (at) => {
