@@ -218,6 +218,8 @@ def test_a_phone_shows_the_part_that_a_link_leads_to(page: Page) -> None:
     expect(page.get_by_role("button", name="Copy link")).to_be_in_viewport()
     page.evaluate("location.hash = 'assumed'")
     expect(page.get_by_role("textbox", name="Fireball")).to_be_in_viewport()
+    page.locator("#search").evaluate("field => { field.value = 'wall'; htmx.trigger('#find', 'submit'); }")
+    expect(page).to_have_url(re.compile(r"q=wall.*#assumed$"))  # an answer of the search, however late, leaves it named
     page.reload()
     expect(page.get_by_role("textbox", name="Fireball")).to_be_in_viewport()
     page.goto(page.url.partition("?")[0].partition("#")[0])

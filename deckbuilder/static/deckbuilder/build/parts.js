@@ -40,5 +40,8 @@ const revealNamed = () => {
 };
 addEventListener("hashchange", revealNamed);
 
+/* It goes on naming that when an answer of the search, however late, writes its words into it. */
+document.addEventListener("htmx:beforeHistoryUpdate", ({ detail }) => (detail.history.path += location.hash));
+
 showPart(builder.dataset.shows);
 revealNamed();
