@@ -229,24 +229,11 @@ DOES = re.compile(
 """How somebody tells of what it does alone: "throws damage back at the attacker"."""
 
 ON_A_CARD = frozenset(
-    {"cast", "use", "play", "put", "lay", "target", "card", "spell", "effect", "ability", "say", "text"}
+    {"cast", "use", "play", "put", "lay", "target", "card", "spell", "effect", "ability", "say", "text", "explain"}
+    | {"own", "guy", "against", "vs", "together", "both", "other", "another", "enemy", "opponent", "good", "minion"}
+    | {"recruit", "swordsman", "swordsmen", "archer", "monster", "creature", "hero", "unit", "group", "square"}
+    | {"structure", "town", "globe", "sanctum"}
 )
-ON_A_CARD |= {
-    "explain",
-    "own",
-    "guy",
-    "against",
-    "vs",
-    "together",
-    "both",
-    "other",
-    "another",
-    "enemy",
-    "opponent",
-    "good",
-}
-ON_A_CARD |= {"minion", "recruit", "swordsman", "swordsmen", "archer", "monster", "creature", "hero", "group", "square"}
-ON_A_CARD |= {"structure", "town", "globe", "sanctum", "unit", "opponent"}
 """What a question has besides the names of cards where what they say, and on what they are cast, answers it."""
 
 OF_ITS_NUMBERS = frozenset({"hp", "hit", "points", "health", "life", "armor", "armour", "damage", "hand", "missile"})
