@@ -62,7 +62,10 @@ def browser(browser: Browser) -> Browser:
 
 @pytest.fixture(scope="session")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Return the environment of a site that is installed, with its files, in a folder and a database of its own."""
+    """Return the environment of a site that is installed, with its files, in a folder and a database of its own.
+
+    Its engine is the one that a site has: compiled, where it has been compiled.
+    """
     folder = tmp_path_factory.mktemp("browser")
     database = folder / "codex.sqlite3"
     env = os.environ | {
@@ -70,6 +73,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "DATABASE_URL": f"sqlite:///{database}",
         "STATIC_ROOT": str(folder / "static"),
     }
+    env.pop("SANCTUM_ENGINE", None)
     shutil.copyfile(prepared_database(), database)
     collect = [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity=0"]
     others = [f"--ignore={app}" for app in ("admin", "rest_framework")]  # no page that is visited asks for theirs
