@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from cards import loading, validation
 from cards.atlas import load_atlas
+from tests.call_stack import with_room
 from tests.often import often
 from tests.prepared import copy_into, small_atlas
 
@@ -33,6 +34,13 @@ def pytest_collection() -> Generator[None, object, object]:
     gc.set_threshold(20_000)  # what tests make is mostly freed without being looked for
     gc.enable()
     return collected
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> object:
+    """Run a test, its fixtures included, as pytest does, but with room for its calls."""
+    runner: Any = item.config.pluginmanager.get_plugin("runner")
+    return with_room(runner.pytest_runtest_protocol)(item, nextitem)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
