@@ -1,6 +1,7 @@
-"""A program: eight threads are the first to read a record, as often as there are forks. Its exit code tells.
+"""A program: eight threads are the first to read a record, as often as there are forks. It says whether they lived.
 
-``python -m tests.engine.first_use engine.scenario.format Scenario < document.json``
+``python -m tests.engine.first_use PACKAGE`` reads a line of JSON for each record of a package, its module, its name and
+a document, and answers it with a line. Each record has a fork of its own, in which nothing has been read before.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import json
 import os
 import sys
 import threading
+import traceback
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -34,22 +37,36 @@ def read_at_once(type: Any, document: Any) -> None:
         thread.join()
 
 
-def main(module: str, name: str) -> int:
-    """Read the record in forks: each is as fresh a process as this one, without its time to start."""
-    if not module.startswith("engine."):
-        importlib.import_module("django").setup()
+def in_a_fork(function: Callable[..., object], *arguments: Any) -> bool:
+    """Call a function in a fork, and return whether that came to a good end."""
+    child = os.fork()
+    if child:
+        return os.waitpid(child, 0)[1] == 0
+    try:
+        function(*arguments)
+        os._exit(0)
+    except BaseException:
+        traceback.print_exc()
+        os._exit(1)
+
+
+def read_in_forks(module: str, name: str, document: Any) -> None:
+    """Read a record in forks: each is as fresh a process as this one, without its time to start."""
     type = getattr(importlib.import_module(module), name)
-    document = json.load(sys.stdin)
     sys.setswitchinterval(1e-5)
     for _ in range(FORKS):
-        child = os.fork()
-        if not child:
-            read_at_once(type, document)
-            os._exit(0)
-        if os.waitpid(child, 0)[1]:
-            return 1
-    return 0
+        if not in_a_fork(read_at_once, type, document):
+            raise ChildProcessError
+
+
+def main(package: str) -> None:
+    """Answer every line; this process itself imports the package of the records, and none of their modules."""
+    if package != "engine":
+        importlib.import_module("django").setup()
+    importlib.import_module(package)
+    for line in sys.stdin:
+        print("lived" if in_a_fork(read_in_forks, *json.loads(line)) else "died", flush=True)  # noqa: T201
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    main(sys.argv[1])
