@@ -3,47 +3,59 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from engine.analysis import versions
-from engine.analysis.versions import card_digest, rules_digest, version, version_of
+from engine.analysis.source_code import code_of
+from engine.analysis.versions import version, version_of
 from engine.effects.registry import declared
 from engine.library.presets import preset, preset_names
 from engine.library.rulings import cards_named_in
 from engine.model.catalog import read_cards
 from tests.some import some
 
-CACHES = ("rules_digest", "card_digest", "_version_of", "_parsed", "_known")
+CACHES = ("rules_digest", "card_digest", "_version_of", "_version_of_text", "_parsed", "_known")
+
+
+code_once = cache(code_of)
+"""What is compared of a statement, found once for all that leave it as it is."""
 
 
 @pytest.fixture
-def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A copy of the engine's sources to be changed; what was read of them is forgotten before and after."""
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the engine's sources to be changed, and nothing read of them yet."""
+    unchanged()
     for folder in {*versions.RULES, *versions.EFFECTS}:
-        shutil.copytree(versions.ENGINE / folder, tmp_path / folder, dirs_exist_ok=True)
+        shutil.copytree(versions.ENGINE / folder, tmp_path / folder, dirs_exist_ok=True, ignore=NO_SOURCES)
     monkeypatch.setattr(versions, "ENGINE", tmp_path)
-    _forget()
-    yield tmp_path
-    _forget()
-
-
-def _forget() -> None:
+    monkeypatch.setattr(versions, "code_of", code_once)
     for name in CACHES:
-        getattr(versions, name).cache_clear()
+        monkeypatch.setattr(versions, name, cache(getattr(versions, name).__wrapped__))
+    return tmp_path
+
+
+NO_SOURCES = shutil.ignore_patterns("__pycache__")
 
 
 def _edit(path: Path, old: str, new: str) -> None:
     text = path.read_text()
     assert old in text
     path.write_text(text.replace(old, new, 1))
-    _forget()
+    for name in CACHES:
+        getattr(versions, name).cache_clear()
 
 
 def _digests() -> dict[str, str]:
-    return {card.name: card_digest(card.name) for card in read_cards()}
+    return {card.name: versions.card_digest(card.name) for card in read_cards()}
+
+
+@cache
+def unchanged() -> tuple[dict[str, str], str, str]:
+    """The digests of the cards and of the rules, and the version, of the sources as they are."""
+    return _digests(), versions.rules_digest(), version()
 
 
 def test_an_effect_is_found_for_everything_that_is_declared() -> None:
@@ -56,18 +68,18 @@ def test_an_effect_is_found_for_everything_that_is_declared() -> None:
 
 
 def test_a_changed_effect_changes_its_card_and_whatever_looks_at_all_cards(sources: Path) -> None:
-    before, rules = _digests(), rules_digest()
+    before, rules, _ = unchanged()
     _edit(sources / "effects/houses/unmaking.py", 'spell("Bedlam"', 'spell(  "Bedlam"')
     changed = {name for name, digest in _digests().items() if digest != before[name]}
     everything = {name for name in before if versions._reach(name)[0] == versions._known()}
     assert "Bedlam" in changed
     assert changed == everything | {"Bedlam"}
     assert len(everything) < 30
-    assert rules_digest() == rules
+    assert versions.rules_digest() == rules
 
 
 def test_a_card_hangs_on_what_it_makes(sources: Path) -> None:
-    before = _digests()
+    before, _, _ = unchanged()
     maker = next(card.name for card in read_cards() if any(made.name == "Bog Horror" for made in card.creatures))
     _edit(sources / "effects/houses/abomination.py", 'ability("Bog Horror"', 'ability(  "Bog Horror"')
     after = _digests()
@@ -76,12 +88,12 @@ def test_a_card_hangs_on_what_it_makes(sources: Path) -> None:
 
 
 def test_a_changed_word_changes_the_cards_that_are_written_with_it(sources: Path) -> None:
-    before, rules = _digests(), rules_digest()
+    before, rules, _ = unchanged()
     _edit(sources / "effects/words/combat.py", "def redirect_to_attacker(", "def redirect_to_attacker( ")
     changed = {name for name, digest in _digests().items() if digest != before[name]}
     assert "Deflection" in changed
     assert "Barkskin" not in changed
-    assert rules_digest() == rules
+    assert versions.rules_digest() == rules
 
 
 def test_a_changed_rule_changes_every_version(sources: Path) -> None:
@@ -91,15 +103,15 @@ def test_a_changed_rule_changes_every_version(sources: Path) -> None:
 
 
 def test_changed_prose_changes_no_version(sources: Path) -> None:
-    before, rules, whole = _digests(), rules_digest(), version()
+    unedited = unchanged()
     _edit(sources / "rules/damage.py", '"""Apply Damage', '"""All of Apply Damage')
     _edit(sources / "effects/words/combat.py", '"""The combat is over."""', '"""The combat ends."""  # at once')
     _edit(sources / "effects/houses/unmaking.py", 'spell("Bedlam"', '# A comment.\n\nspell("Bedlam"')
-    assert (_digests(), rules_digest(), version()) == (before, rules, whole)
+    assert (_digests(), versions.rules_digest(), version()) == unedited
 
 
 def test_a_fight_hangs_on_its_own_cards(sources: Path) -> None:
-    before, whole = version_of(preset("fred")), version()
+    before, (_, _, whole) = version_of(preset("fred")), unchanged()
     assert "Barkskin" not in cards_named_in(preset("fred"))
     house = next(path for path in (sources / "effects/houses").glob("*.py") if 'spell("Barkskin"' in path.read_text())
     _edit(house, 'spell("Barkskin"', 'spell(  "Barkskin"')
@@ -109,4 +121,4 @@ def test_a_fight_hangs_on_its_own_cards(sources: Path) -> None:
 
 def test_a_name_of_nothing_has_no_digest() -> None:
     with pytest.raises(KeyError):
-        card_digest("No Such Card")
+        versions.card_digest("No Such Card")
