@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, get_args
 
 import pytest
@@ -294,17 +295,19 @@ def test_a_scenario_survives_being_written_and_read(scenario: Scenario) -> None:
     assert read_scenario(json.loads(json.dumps(to_document(scenario)))) == scenario
 
 
+@cache
+def told_by(hash_seed: str) -> bytes:
+    """What another process tells of a preset."""
+    return subprocess.run(
+        [sys.executable, "-m", "engine", "run", "diomesia", "--format", "json"],
+        env=os.environ | {"PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        check=True,
+    ).stdout
+
+
 @pytest.mark.parametrize("hash_seed", ["0", "1"])
 def test_other_processes_come_to_the_same_bytes(hash_seed: str) -> None:
     """No order of a set and no address shows: another hash seed changes nothing."""
-
-    def told_by(seed: str) -> bytes:
-        return subprocess.run(
-            [sys.executable, "-m", "engine", "run", "diomesia", "--format", "json"],
-            env=os.environ | {"PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-        ).stdout
-
     assert "diomesia" in preset_names()
     assert told_by(hash_seed) == told_by("12345")

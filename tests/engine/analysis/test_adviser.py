@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import inf
 from typing import Any
 
@@ -13,7 +14,7 @@ from engine.analysis.consequence import won
 from engine.analysis.executor import executor
 from engine.analysis.legal_casts import legal_casts
 from engine.analysis.paired import fought
-from engine.analysis.race import LINE_FIGHTS, STAGES, Contender, Race, TryOutcome, certainly_worse, try_lines
+from engine.analysis.race import LINE_FIGHTS, STAGES, Contender, Race, Try, TryOutcome, certainly_worse, try_lines
 from engine.library.presets import preset
 from engine.model.catalog import cards_by_name
 from engine.model.seat import Player
@@ -66,15 +67,20 @@ def advised(**asked: Any) -> Advised:
     return ask(preset("fred"), "red", ["Veteran", "Shattering Blow", "Despond", "Fireball", "Barkskin"], **asked)
 
 
+@cache
+def advised_once() -> Advised:
+    return advised()
+
+
 def test_what_is_said_of_a_line_is_what_its_changes_come_to() -> None:
-    for line in some(advised().lines):
+    for line in some(advised_once().lines):
         after = fought(all_edited(preset("fred"), line.edits), LINE_FIGHTS)
         assert after.endings() == line.fights.endings()
         assert " and ".join(edit_words(preset("fred"), edit) for edit in line.edits) == f"red casts {line.words}"
 
 
 def test_the_best_comes_first_and_only_the_better_is_advised() -> None:
-    found = advised()
+    found = advised_once()
     best = won("red")
     shares = [line.fights.share(best) for line in some(found.lines)]
     assert shares == sorted(shares, reverse=True)
@@ -83,11 +89,11 @@ def test_the_best_comes_first_and_only_the_better_is_advised() -> None:
 
 
 def test_the_same_question_has_the_same_answer() -> None:
-    assert advice_document(advised()) == advice_document(advised())
+    assert advice_document(advised_once()) == advice_document(advised())
 
 
 def test_what_is_cut_short_says_so_and_how_far_it_came() -> None:
-    whole, short = advised(), advised(work=100)
+    whole, short = advised_once(), advised(work=100)
     assert (whole.cut, whole.tried) == (False, whole.legal)
     assert short.cut
     assert short.tried < short.legal == whole.legal
@@ -158,8 +164,15 @@ def test_the_answer_hangs_on_no_number_of_workers() -> None:
 def test_a_race_can_be_taken_up_after_any_batch() -> None:
     asked = AdviceQuestion(preset("fred"), "red", ["Veteran", "Shattering Blow", "Despond", "Barkskin"], casts=2)
     whole, batches = asked.race(), list[list[TryOutcome]]()
+    came_of: dict[str, list[TryOutcome]] = {}
+
+    def tried(race: Race, tries: list[Try]) -> list[TryOutcome]:
+        if repr(tries) not in came_of:
+            came_of[repr(tries)] = try_lines(race.contest, tries)
+        return came_of[repr(tries)]
+
     while tries := whole.tries():
-        batches.append(try_lines(whole.contest, tries))
+        batches.append(tried(whole, tries))
         whole.take(batches[-1])
     for kept in range(len(batches) + 1):
         again = asked.race()
@@ -167,7 +180,7 @@ def test_a_race_can_be_taken_up_after_any_batch() -> None:
             assert again.tries()
             again.take(reversed(batch))
         while tries := again.tries():
-            again.take(try_lines(again.contest, tries))
+            again.take(tried(again, tries))
         assert [(line.casts, line.scores) for line in again.lines] == [
             (line.casts, line.scores) for line in whole.lines
         ]

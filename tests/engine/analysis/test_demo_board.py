@@ -11,6 +11,7 @@ from engine.analysis import demo_board as of
 from engine.analysis.demo_board import can_try, demo_scenario
 from engine.effects.coverage import executable
 from engine.model.catalog import Card, cards_by_name, read_cards
+from engine.scenario.format import Scenario
 from tests.engine import boards as b
 
 PLAYED = [card.name for card in read_cards() if executable(card)[0] != "no"]
@@ -28,10 +29,15 @@ CASTING_ITSELF = {"hand", "mana", "results", "used", "spells"}
 
 
 @cache
-def trace_of(name: str) -> b.Trace:
+def board_of(name: str) -> Scenario:
     board = demo_scenario(cards_by_name()[name])
     assert board is not None
-    return b.recorded(board, board.seed)
+    return board
+
+
+@cache
+def trace_of(name: str) -> b.Trace:
+    return b.recorded(board_of(name))
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -66,8 +72,7 @@ def test_the_silent_are_few_and_really_silent() -> None:
 
 def test_boards_are_small() -> None:
     for name in PLAYED:
-        board = demo_scenario(cards_by_name()[name])
-        assert board is not None
+        board = board_of(name)
         assert len(board.groups) <= 3
         assert sum(len(group.minions) for group in board.groups) <= 8
         assert len(board.script) <= 9

@@ -20,10 +20,15 @@ HOUSES = sorted(
 
 
 class Module(NamedTuple):
-    """The statements of a house's module after its imports, with the card that each declaration belongs to."""
+    """The statements of a house's module after its imports, with the card that each declaration belongs to.
+
+    Of each statement there are the names that it uses and those that it defines.
+    """
 
     body: list[ast.stmt]
     cards: dict[int, str]
+    used: list[set[str]]
+    defined: list[list[str]]
 
 
 @cache
@@ -45,7 +50,7 @@ def module(path: Path) -> Module:
         if declares(statement):
             known = [card_of()[text] for text in texts(statement) if text in card_of()]
             cards[place] = known[0] if known else cards[max(cards)]
-    return Module(body, cards)
+    return Module(body, cards, list(map(names_in, body)), list(map(defined_by, body)))
 
 
 def declares(statement: ast.stmt) -> bool:
@@ -62,14 +67,15 @@ def texts(statement: ast.stmt) -> list[str]:
     return [str(first.value)] if isinstance(first, ast.Constant) else []
 
 
+@cache
 def users(path: Path, name: str) -> dict[int, str]:
     """The declarations that come to a function, by place, each with its card."""
-    body, cards = module(path)
+    _, cards, used, defined = module(path)
     reached, found = {name}, dict[int, str]()
     while True:
-        using = {place for place, one in enumerate(body) if reached & names_in(one)}
+        using = {place for place, names in enumerate(used) if reached & names}
         found |= {place: cards[place] for place in using & cards.keys()}
-        more = {defined for place in using for defined in defined_by(body[place])}
+        more = {name for place in using for name in defined[place]}
         if more <= reached:
             return found
         reached |= more
@@ -99,7 +105,7 @@ def slug(card: str) -> str:
 @pytest.mark.parametrize("path", HOUSES, ids=lambda path: path.stem)
 def test_what_only_one_card_uses_stands_right_above_it_and_is_named_for_it(path: Path) -> None:
     """Between the function and the first declaration that comes to it stands nothing but more of that card's own."""
-    _, cards = module(path)
+    cards = module(path).cards
     astray = []
     for place, name in some(functions(path)):
         using = users(path, name)
@@ -116,7 +122,7 @@ def named_for(name: str, card: str) -> bool:
 
 @pytest.mark.parametrize("path", HOUSES, ids=lambda path: path.stem)
 def test_what_several_cards_use_stands_above_them_all(path: Path) -> None:
-    _, cards = module(path)
+    cards = module(path).cards
     shared = [place for place, name in functions(path) if len(set(users(path, name).values())) != 1]
     assert [place for place in shared if place > min(cards)] == []
 

@@ -8,16 +8,15 @@ from typing import Any
 
 import pytest
 
-from engine.analysis.demo_board import demo_scenario
 from engine.effects import registry
 from engine.library.presets import preset, preset_names
 from engine.library.puzzles import puzzles
 from engine.library.rulings import rulings
-from engine.model.catalog import read_cards
 from engine.model.costs import in_words
 from engine.model.steps import PIPELINES
 from engine.trace.step_sentences import STEPS as STEP_SENTENCES
 from tests.engine import boards as b
+from tests.engine.analysis.test_demo_board import PLAYED, trace_of
 from tests.some import some
 
 
@@ -113,9 +112,8 @@ def everything() -> tuple[tuple[str, b.Trace], ...]:
     """The traces of all presets, rulings, puzzles and boards to try a card on, with what each is called."""
     scenarios = [(name, preset(name)) for name in preset_names()]
     scenarios += [(one.title, one.scenario) for one in rulings()] + [(one.title, one.scenario) for one in puzzles()]
-    boards = [(card.name, demo_scenario(card)) for card in read_cards()]
-    scenarios += [(name, board) for name, board in boards if board is not None]
-    return tuple((name, b.recorded(scenario)) for name, scenario in scenarios)
+    traced = [(name, b.recorded(scenario)) for name, scenario in scenarios]
+    return (*traced, *((name, trace_of(name)) for name in PLAYED))
 
 
 @cache
