@@ -1,6 +1,8 @@
 """Fixtures for every test: the shipped card database is always there."""
 
 import gc
+import os
+import sys
 from collections.abc import Generator, Iterator
 from typing import Any
 
@@ -17,6 +19,10 @@ from cards.atlas import load_atlas
 from tests.call_stack import with_room
 from tests.often import often
 from tests.prepared import copy_into, small_atlas
+
+# As in the Makefile: pytest rewrites every test, and its plugins, that it finds no bytecode of, and each worker does.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # No property may depend on how fast the machine is.
 settings.register_profile(
