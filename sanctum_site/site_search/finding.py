@@ -187,7 +187,7 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     if exact is not None and not exact.tab:
         return exact.page
     key = name_key(query)
-    same = [entry for entry in entries() if key and key in _keys(entry)]
+    same = _by_key().get(key, [])
     if exact is not None:
         return next((entry.url for entry in same if entry.kind in ("rule", "glossary")), exact.page)
     code = CODE.fullmatch(query.strip().upper())
@@ -197,6 +197,16 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     if taken := INTERPRETATIONS.get(f"{letter}-{number}"):
         return interpretation_address(taken)
     return same[0].url if len(same) == 1 else None
+
+
+@cache
+def _by_key() -> dict[str, list[SearchEntry]]:
+    """Return the entries by the keys of their names."""
+    found: dict[str, list[SearchEntry]] = {}
+    for entry in entries():
+        for key in filter(None, dict.fromkeys(_keys(entry))):
+            found.setdefault(key, []).append(entry)
+    return found
 
 
 def _keys(entry: SearchEntry) -> tuple[str, ...]:
@@ -357,9 +367,11 @@ def _apart(words: list[str], most: int = 4) -> list[NamedCard]:
     """Return the names that words are, one after the other, two or more; none where they are not."""
     for place in range(len(words) - 1, 0, -1):
         first, rest = named(" ".join(words[:place])), words[place:]
+        if first is None:
+            continue
         last = named(" ".join(rest))
         following = [last] if last else _apart(rest, most - 1) if most > 2 else []
-        if first and following:
+        if following:
             return [first, *following]
     return []
 

@@ -3,6 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from math import log
 from typing import NamedTuple
 
@@ -124,13 +125,14 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True) -> list
     for term, weight in wanted.items():
         for place, score in _scores(index, term).items():
             scores[place] += weight * score
-    full = sum(_idf(index, term) for term in typed)
+    told = [(index.postings.get(term, {}), _idf(term)) for term in typed]
+    full = sum(idf for _, idf in told)
     meant = _meant(" ".join(words))
     as_question = question and (is_question(text) or len(meant) >= A_SENTENCE)
     found = []
     for place, score in scores.items():
         entry = entries()[place]
-        share = sum(_idf(index, term) for term in typed if place in index.postings.get(term, {})) / full if full else 1
+        share = sum(idf for places, idf in told if place in places) / full if full else 1
         score *= weights.get(entry.kind, 1.0) * (0.35 + 0.65 * share)
         title = _titles()[place]
         score *= 1 + COVERED * len(title & wanted.keys()) / len(title)
@@ -187,7 +189,7 @@ def _vocabulary() -> list[str]:
 
 def _scores(index: Index, term: str) -> dict[int, float]:
     """Return the BM25 score of a term for each entry that has it."""
-    idf = _idf(index, term)
+    idf = _idf(term)
     found = {}
     for place, count in index.postings.get(term, {}).items():
         norm = K1 * (1 - B + B * index.lengths[place] / index.mean)
@@ -195,8 +197,10 @@ def _scores(index: Index, term: str) -> dict[int, float]:
     return found
 
 
-def _idf(index: Index, term: str) -> float:
+@lru_cache(maxsize=4096)
+def _idf(term: str) -> float:
     """Return how much a term tells: the more, the fewer entries have it."""
+    index = _index()
     have, every = len(index.postings.get(term, ())), len(index.lengths)
     return log(1 + (every - have + 0.5) / (have + 0.5))
 
@@ -242,7 +246,7 @@ def _likest(place: int, meant: frozenset[str]) -> float:
 
 def _information(terms: frozenset[str]) -> float:
     """Return how much several terms tell together."""
-    return sum(_idf(_index(), term) for term in terms)
+    return sum(map(_idf, terms))
 
 
 @once_a_release
