@@ -5,11 +5,19 @@ A verb leaves out what its row in ``docs/scenario.md`` says; whatever acts at su
 
 from __future__ import annotations
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.effects.registry import declared_spells, definition
 from engine.model.catalog import creatures_by_name
-from engine.scenario.format import Scenario
+from engine.model.dice import Dice
+from engine.model.state import State
+from engine.rules.game import Game
+from engine.scenario.format import Scenario, Verb
+from engine.scenario.prepared import rules_of
+from engine.scenario.script import play_script
+from engine.scenario.setup import build
 from tests.engine import boards as b
 
 COMBATS = {"do": "combats"}
@@ -71,12 +79,13 @@ class Plays:
     """
 
     def __init__(self, board: Board) -> None:
-        self.groups, self.fields = board
+        groups, fields = board
+        self.ready = b.scenario(*groups, script=[], **fields)
         self.traces: dict[str, b.Trace] = {}
 
     def scenario(self, script: tuple[b.Spec, ...]) -> Scenario:
         """The scenario of a script on the board."""
-        return b.scenario(*self.groups, script=[*script, b.START_OF_TURN], **self.fields)
+        return replace(self.ready, script=msgspec.convert([*script, b.START_OF_TURN], list[Verb]))
 
     def trace(self, *script: b.Spec) -> b.Trace:
         """The trace of a script."""
@@ -88,7 +97,7 @@ class Plays:
     def ends(self, *script: b.Spec) -> b.Spec:
         """What the board is like after a script."""
         trace = self.traces.get(repr(script))
-        outcome: b.Spec = trace["outcome"] if trace else b.quick_outcome(self.scenario(script), 1)
+        outcome: b.Spec = trace["outcome"] if trace else b.shown(played(self.scenario(script)))
         return {key: value for key, value in outcome.items() if key not in ("results", "rounds")}
 
     def acts(self, script: b.Spec, *moments: str) -> bool:
@@ -100,6 +109,13 @@ class Plays:
     def wanders(self) -> bool:
         """Whether the computer moves a group, which it does in a turn alone."""
         return any(group["control"] == "computer" for group in self.ends()["groups"].values())
+
+
+def played(ready: Scenario) -> State:
+    """The state in which a scenario ends, unrecorded."""
+    state = build(ready)
+    play_script(Game(state, Dice(ready.seed), rules_of(ready)), ready.script)
+    return state
 
 
 def _names(event: b.Spec) -> set[str | None]:
