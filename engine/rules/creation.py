@@ -25,6 +25,9 @@ ROAMING: Final[frozenset[Walk]] = frozenset({"Nomadic", "Territorial", "Immobile
 Maker = tuple[str, Callable[[str], Minion]]
 """What a new minion's id begins with, and what makes a minion of an id."""
 
+RecruitKind = tuple[str, str | None]
+"""The class and the nation of a plain recruit."""
+
 
 def create_creatures(
     game: Game, creature: str | Creature, where: Group | Square, owner: Player, *, count: int = 1
@@ -47,7 +50,17 @@ def create_recruits(
     game: Game, recruit_class: str, nation: str | None, where: Group | Square, owner: Player, *, count: int = 1
 ) -> list[Minion]:
     """Create plain recruits, in a group or as a new group of a square; returns those that found room."""
-    makers: list[Maker] = [(recruit_class, lambda name: make_recruit(name, recruit_class, nation))] * count
+    return create_recruits_together(game, [(recruit_class, nation)] * count, where, owner)
+
+
+def create_recruits_together(
+    game: Game, kinds: Sequence[RecruitKind], where: Group | Square, owner: Player
+) -> list[Minion]:
+    """Create plain recruits of several kinds that arrive at the same time; see :func:`create_recruits`."""
+    makers: list[Maker] = [
+        (recruit_class, partial(make_recruit, recruit_class=recruit_class, nation=nation))
+        for recruit_class, nation in kinds
+    ]
     return arrive_in_play(game, makers, where, owner)
 
 

@@ -10,7 +10,6 @@ from engine.effects.language import Action, Bonus, Condition, Memory, Reach, Res
 from engine.effects.registry import ability, hidden, spell
 from engine.model.base_stats import class_stats
 from engine.model.board import Square, neighbours
-from engine.model.catalog import RECRUIT_CLASSES
 from engine.model.events import (
     Arrival,
     Attempt,
@@ -28,6 +27,7 @@ from engine.rules.casting import engine_casts
 from engine.rules.creation import (
     announce_arrivals,
     create_recruits,
+    create_recruits_together,
     take_place_as_creature,
     take_place_as_recruit,
 )
@@ -165,26 +165,19 @@ def _cessao_rift_opens(game: Game, spell: Spell, turn: Turn) -> None:
         return
     if turn.number == first or game.roll("chance in three", (1, 2, 3), spell) == 1:
         game.cite("I-52")
-        where: Group | Square | None = square
-        for _ in range(game.roll("recruits", (1, 2, 3, 4), spell)):
-            where = _cessao_rift_stranger_comes(game, spell, where) if where is not None else None
+        count = game.roll("recruits", (1, 2, 3, 4), spell)
+        strangers = create_recruits_together(game, [w.any_recruit(game, rift) for _ in range(count)], square, "neutral")
+        for stranger in strangers:
+            _cessao_rift_marks(game, rift, stranger)
 
 
-def _cessao_rift_stranger_comes(game: Game, rift: Spell, where: Group | Square) -> Group | None:
-    """Create one neutral recruit of whatever kind, wounded and enchanted as chance will have it; return its group.
-
-    None where there is no room, or where it is gone at once.
-    """
-    recruit_class = game.roll("class", RECRUIT_CLASSES, rift)
-    nation = game.roll("nation", w.all_nations(), rift)
-    for stranger in create_recruits(game, recruit_class, nation, where, "neutral"):
-        if stranger.group is None:
-            return None
-        game.change(stranger, "hp", game.roll("hit points", range(1, stranger.max_hp + 1), rift))
-        if game.roll("enchanted", (False, True), rift):
-            w.enchant_at_random(game, stranger, "neutral")
-        return stranger.group
-    return None
+def _cessao_rift_marks(game: Game, rift: Spell, stranger: Minion) -> None:
+    """Wound and enchant a neutral recruit as chance will have it, unless it is gone at once."""
+    if stranger.group is None:
+        return
+    game.change(stranger, "hp", game.roll("hit points", range(1, stranger.max_hp + 1), rift))
+    if game.roll("enchanted", (False, True), rift):
+        w.enchant_at_random(game, stranger, "neutral")
 
 
 spell("Cessao Rift", w.at_start_of_turn(_cessao_rift_opens))

@@ -13,7 +13,7 @@ from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.terrain import TERRAINS
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_nation, change_terrain
-from engine.rules.creation import create_creatures, create_recruits
+from engine.rules.creation import create_creatures, create_recruits_together
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die, remove_group, remove_minion
 from engine.rules.game import Game
@@ -105,11 +105,8 @@ def _devolution(game: Game, spell: Spell, group: Group) -> None:
 
 
 def _devolution_misfits(game: Game, classes: list[str], square: Square) -> None:
-    where: Square | Group = square
-    for recruit_class in classes:
-        for misfit in create_recruits(game, recruit_class, "Misfits", where, "neutral"):
-            w.alter(game, misfit, level=-1)
-            where = misfit.group or where
+    for misfit in create_recruits_together(game, [(one, "Misfits") for one in classes], square, "neutral"):
+        w.alter(game, misfit, level=-1)
 
 
 spell("Devolution", w.on_casting(_devolution))
@@ -360,8 +357,8 @@ ability("Manticore", w.at_start_of_round(w.withdraw, w.round_is(3)))
 
 @w.to_the_group
 def _mitosis(game: Game, spell: Spell, group: Group) -> None:
-    for misfit in [mate for mate in w.members(group) if mate.nation == "Misfits"]:
-        create_recruits(game, misfit.recruit_class or "swordsman", "Misfits", group, spell.caster)
+    classes = [mate.recruit_class or "swordsman" for mate in w.members(group) if mate.nation == "Misfits"]
+    create_recruits_together(game, [(one, "Misfits") for one in classes], group, spell.caster)
     for misfit in w.members(group):
         if misfit.nation == "Misfits" and misfit.hp >= 6:
             game.change(misfit, "hp", 5)
@@ -384,11 +381,11 @@ spell("Mudslinging", w.on_casting(_mudslinging_one_becomes_swamp))
 @w.to_the_group
 def _ort_gain_or_lose_recruits(game: Game, spell: Spell, group: Group) -> None:
     gain, count = game.roll("gain", (True, False), spell), game.roll("number", (1, 2), spell)
+    if gain:
+        create_recruits_together(game, [w.any_recruit(game, spell) for _ in range(count)], group, group.owner)
+        return
     for _ in range(count):
-        if gain:
-            recruit_class = game.roll("class", RECRUIT_CLASSES, spell)
-            create_recruits(game, recruit_class, game.roll("nation", w.all_nations(), spell), group, group.owner)
-        elif group.members:
+        if group.members:
             die(game, game.roll("recruit", group.members, spell), "died")
 
 
@@ -397,10 +394,11 @@ spell("Ort", w.on_casting(_ort_gain_or_lose_recruits))
 
 @w.to_the_structure
 def _runts(game: Game, spell: Spell, town: Structure) -> None:
-    for _ in range(2):
-        nation, where = game.roll("nation", w.all_nations(), spell), w.place_of(game, spell)
-        for runt in create_recruits(game, "swordsman", nation, where, town.owner) if where is not None else ():
-            engine_casts(game, "Runt", runt, spell.caster)
+    where = w.place_of(game, spell)
+    assert where is not None
+    nations = [game.roll("nation", w.all_nations(), spell) for _ in range(2)]
+    for runt in create_recruits_together(game, [("swordsman", nation) for nation in nations], where, town.owner):
+        engine_casts(game, "Runt", runt, spell.caster)
 
 
 spell(

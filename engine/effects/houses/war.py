@@ -11,7 +11,7 @@ from engine.model.events import Attempt, Capture, Casting, Combat, DamageEvent, 
 from engine.model.pieces import COLONY, MAX_LEVEL, Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_terrain
-from engine.rules.creation import create_recruits
+from engine.rules.creation import create_recruits_together
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die, remove_group
 from engine.rules.game import Game
@@ -137,10 +137,10 @@ spell("Dragon Slayer", w.on_damaging(w.kill_victim, w.victim("a monster", w.is_m
 
 
 def _dragons_teeth_two_swordsmen(game: Game, spell: Spell, casting: Casting) -> None:
-    for _ in range(2):
-        where = w.place_of(game, spell)
-        if where is not None:
-            create_recruits(game, "swordsman", game.roll("nation", w.all_nations(), spell), where, spell.caster)
+    where = w.place_of(game, spell)
+    if where is not None:
+        nations = [game.roll("nation", w.all_nations(), spell) for _ in range(2)]
+        create_recruits_together(game, [("swordsman", nation) for nation in nations], where, spell.caster)
 
 
 spell("Dragon's Teeth", w.on_casting(_dragons_teeth_two_swordsmen), needs_room=True)

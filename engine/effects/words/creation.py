@@ -8,15 +8,15 @@ from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Response
 from engine.effects.registry import Effect, definition, spell
 from engine.effects.words.casting import on_casting
-from engine.effects.words.minions import alter
+from engine.effects.words.minions import all_nations, alter
 from engine.effects.words.spells import brought, brought_by, needs
 from engine.model.board import Square
-from engine.model.catalog import Creature, cards_by_name
+from engine.model.catalog import RECRUIT_CLASSES, Creature, cards_by_name
 from engine.model.events import Arrival, Casting
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
-from engine.rules.creation import create_creatures, create_recruits, create_together
+from engine.rules.creation import RecruitKind, create_creatures, create_recruits, create_together
 from engine.rules.game import Game
 
 # Summonings and Heroes.
@@ -106,6 +106,11 @@ def remembers_its_caster(game: Game, spell: Spell, minion: Minion) -> None:
 
 its_hero = its_creatures_then(remembers_its_caster)
 """Create the record's Hero, whose ability remembers who cast him (X3)."""
+
+
+def any_recruit(game: Game, by: Spell) -> RecruitKind:
+    """Roll the class and the nation of a recruit."""
+    return game.roll("class", RECRUIT_CLASSES, by), game.roll("nation", all_nations(), by)
 
 
 def creatures(name: str, count: int = 1) -> Action[Casting]:

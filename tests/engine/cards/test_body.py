@@ -216,7 +216,7 @@ def test_strangers_come_out_of_a_cessao_rift() -> None:
 
     alone = opened(1)
     assert "group-1" not in alone["outcome"]["groups"]
-    comes = opened(2, 1, 0, 0, 2, 0, 1, 11, 0, 1, 0)
+    comes = opened(2, 1, 0, 0, 1, 11, 2, 0, 0, 1, 0)
     strangers = comes["outcome"]["groups"]["group-1"]
     assert (strangers["owner"], strangers["control"], strangers["square"]) == ("neutral", "computer", [5, 8])
     first, second = (b.fate(comes, id) for id in strangers["members"])
@@ -228,6 +228,15 @@ def test_strangers_come_out_of_a_cessao_rift() -> None:
         b.perform(moved, b.cast("Cessao Rift", [5, 8]), b.START_OF_TURN, b.START_OF_TURN)
         place_group(moved, b.band(moved, "group-1"), (6, 8))
         assert len(b.perform(moved, b.START_OF_TURN)["outcome"]["groups"]) == groups
+
+
+@about("Cessao Rift")
+def test_strangers_come_out_of_a_cessao_rift_together() -> None:
+    for globe in ("Paranoia", "Volunteers"):
+        game = b.board(*b.FAR_APART, dice=b.Picks(0, 3), script=[], globe=[globe])
+        b.perform(game, b.cast("Cessao Rift", [5, 8]), b.START_OF_TURN)
+        strangers = [minion for minion in b.band(game, "group-1").members if minion.nation != "Visions"]
+        assert len(strangers) == 4
 
 
 @about("Cessao Spiral")

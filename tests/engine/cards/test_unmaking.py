@@ -173,6 +173,14 @@ def test_devolution_makes_as_many_neutral_misfits_of_monsters() -> None:
     assert classes == {"swordsman", "archer"}
 
 
+@about("Devolution")
+def test_the_misfits_of_a_devolution_come_together() -> None:
+    legion = b.reds(b.creature("m", "Undead Warrior", count=8), square=[7, 5])
+    for globe in ("Paranoia", "Volunteers"):
+        trace = b.play(b.FAR_APART[0], legion, globe=[globe], script=[b.cast("Devolution", "reds")])
+        assert [b.fate(trace, id)["nation"] for id in b.group_of(trace, "group-1")["members"]] == ["Misfits"] * 8
+
+
 @about("Disintegrate")
 def test_disintegrate_makes_its_host_die_with_nobody_to_blame() -> None:
     trace = b.after(b.cast("Disintegrate", "v"))
@@ -421,6 +429,20 @@ def test_ort_gives_or_takes_one_or_two_recruits() -> None:
     assert len(nations) > 5
     dead = [one for one in trace["outcome"]["minions"].values() if one["status"] == "buried"]
     assert all(one["cause"] == "died" for one in dead)
+
+
+@about("Mitosis", "Ort", "Runts")
+def test_recruits_of_one_spell_come_together_ahead_of_those_who_volunteer() -> None:
+    misfits = b.blues(b.swordsman("a", nation="Misfits"), b.archer("b", nation="Misfits"), square=[4, 5])
+    split = b.play(misfits, b.FAR_APART[1], globe=["Volunteers"], script=[b.cast("Mitosis", "blues")])
+    newcomers = [b.fate(split, id)["nation"] for id in b.group_of(split, "blues")["members"][2:]]
+    assert newcomers == ["Misfits", "Misfits", "Visions", "Visions"]
+    six = b.blues(b.swordsman("a", count=6), square=[4, 5])
+    game = b.board(six, b.FAR_APART[1], dice=b.Picks(0, 1), script=[], globe=["Volunteers"])
+    b.perform(game, b.cast("Ort", "blues"))
+    assert [minion.nation for minion in b.band(game, "blues").members[6:]] == ["Cyclopes"] * 2
+    trace = b.play(six, structures=[b.TOWN | {"spells": ["Runts"]}], globe=["Volunteers"], script=[b.START_OF_TURN])
+    assert [b.fate(trace, id)["spells"] for id in b.group_of(trace, "blues")["members"][6:]] == [["Runt"]] * 2
 
 
 @about("Runts", "Runt")

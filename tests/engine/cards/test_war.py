@@ -171,6 +171,16 @@ def test_dragons_teeth_are_two_swordsmen_of_random_nations() -> None:
     assert b.results(b.after(b.cast("Dragon's Teeth", "town", "red"), structures=[b.TOWN])) == ["refused"]
 
 
+@about("Dragon's Teeth")
+def test_dragons_teeth_come_together() -> None:
+    empty = b.TOWN | {"square": [5, 8]}
+    shut = b.after(b.cast("Dragon's Teeth", "town"), structures=[empty], globe=["Paranoia"])
+    assert len(b.group_of(shut, "group-1")["members"]) == 2
+    six = b.blues(b.swordsman("a", count=6), square=[4, 5])
+    full = b.after(b.cast("Dragon's Teeth", "town"), blue=six, structures=[b.TOWN], globe=["Volunteers"])
+    assert [b.fate(full, id)["class"] for id in b.group_of(full, "blues")["members"][6:]] == ["swordsman"] * 2
+
+
 @about("Field Surgery")
 def test_field_surgery_heals_the_wounded_for_a_point_of_their_maximum() -> None:
     wounded = b.blues(b.swordsman("a", current_hp=2), b.swordsman("b", current_hp=6), b.swordsman("c"), square=[4, 5])
