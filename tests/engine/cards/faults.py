@@ -154,7 +154,7 @@ def _changed(
 ) -> list[tuple[FunctionType, CodeType]]:
     """Return the functions of effects that change with an expression of a statement, each with its new code."""
     before = _codes_before(module, statement)
-    after = _codes(module, deepcopy(statement, {id(node): instead}))
+    after = _codes(module, deepcopy(statement, {id(node): ast.fix_missing_locations(instead)}))
     new = {_key(old): code for old, code in zip(before, after, strict=True) if old != code}
     return [(function, code) for key, code in new.items() for function in by_key().get(key, ())]
 
@@ -167,7 +167,7 @@ def _codes_before(module: str, statement: ast.stmt) -> list[CodeType]:
 def _codes(module: str, statement: ast.stmt) -> list[CodeType]:
     """Return the codes of a statement below its module's imports, which decide how a word of them is called."""
     imports = [one for one in statements_of(module) if isinstance(one, ast.ImportFrom)]
-    tree = ast.fix_missing_locations(ast.Module([*imports, statement], []))
+    tree = ast.Module([*imports, statement], [])
     return codes_of(compile(tree, str(MODULES[module].__file__), "exec", annotations.compiler_flag, dont_inherit=True))
 
 

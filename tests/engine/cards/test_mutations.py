@@ -31,11 +31,10 @@ def holds(ruling: Ruling) -> None:
     assert all(row["held"] for row in b.traced(ruling.scenario)["expectations"])
 
 
+named = {spell: spell.removeprefix("ability of ") for spell in registry.declared()}
 for one in rulings():
     said = set(re.findall(r'"([^"]+)"', msgspec.json.encode(one.scenario).decode()))
-    for spell in registry.declared():
-        if spell.removeprefix("ability of ") in said:
-            about(spell)(partial(holds, one))
+    about(*(spell for spell, name in named.items() if name in said))(partial(holds, one))
 
 
 @pytest.mark.parametrize("name", [name for name, one in registry.declared().items() if parts_of(one)])
