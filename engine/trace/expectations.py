@@ -27,14 +27,15 @@ Replay = Callable[[int, bool], Played]
 """Plays another seed of the same scenario; the flag asks for its events as well as its outcome."""
 
 
-def judge(scenario: Scenario, played: Played, replay: Replay) -> list[Judged]:
+def judge(scenario: Scenario, played: Played, replays: Callable[[Scenario], Replay]) -> list[Judged]:
     """Return each expectation with whether it held, and what was found instead if not.
 
     A plain row is about this run; "always", "never" and "sometimes" are about ten seeds (fewer of
-    a very long run), and say in ``seeds`` how many were looked at.
+    a very long run), and say in ``seeds`` how many were looked at. Only for those is the scenario set up again,
+    to be replayed.
     """
     inner = {index: row for index, expected in enumerate(scenario.expect) if (row := _quantified(expected)) is not None}
-    found = _over_seeds(inner, len(played[1]), replay)
+    found = _over_seeds(inner, len(played[1]), replays(scenario)) if inner else {}
     return [_judged(index, row, played, found) for index, row in enumerate(scenario.expect)]
 
 
@@ -47,7 +48,7 @@ def _over_seeds(rows: dict[int, Row], length: int, replay: Replay) -> dict[int, 
     found: dict[int, dict[int, str | None]] = {index: {} for index in rows}
     events = any(row.event is not None for row in rows.values())
     many = max(1, min(len(SEEDS), MOST_EVENTS // (length + 1)))
-    for seed in SEEDS[:many] if rows else ():
+    for seed in SEEDS[:many]:
         replayed = replay(seed, events)
         for index, row in rows.items():
             found[index][seed] = _mismatch(row, replayed)

@@ -14,7 +14,7 @@ from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario, rules_of
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
-from engine.trace.expectations import Played, judge
+from engine.trace.expectations import Played, Replay, judge
 from engine.trace.narration import text_of
 from engine.trace.outcome import RENAMED, outcome, plain
 from engine.trace.recorder import RecordedEvent, RecordedGame
@@ -35,9 +35,13 @@ def run(scenario: Scenario, seed: int | None = None, watch: Watch | None = None)
     Raises ScenarioError for a script that goes on and on.
     """
     trace = record(scenario, scenario.seed if seed is None else seed, watch)
-    prepared = PreparedScenario(scenario)
-    trace.expectations = judge(scenario, (trace.outcome, trace.events), partial(_replay, prepared))
+    trace.expectations = judge(scenario, (trace.outcome, trace.events), _replays)
     return trace
+
+
+def _replays(scenario: Scenario) -> Replay:
+    """Return what plays a scenario at other seeds, from a set-up of its own."""
+    return partial(_replay, PreparedScenario(scenario))
 
 
 def _replay(prepared: PreparedScenario, seed: int, events: bool) -> Played:
