@@ -121,7 +121,7 @@ def _choose(hand: Sequence[CheckedCard], mana: Pool, most: int, has_structure: b
         if len(chosen) == most or (source and source.needs_town and not has_structure):
             continue
         price = least_price(card)
-        if pays(left, card) != "no" and all(left.get(part, 0) >= amount for part, amount in price.items()):
+        if all(left.get(part, 0) >= amount for part, amount in price.items()) and pays(left, card) != "no":
             chosen.append(card)
             left.update({part: left[part] - amount for part, amount in price.items()})
     return chosen
@@ -145,7 +145,7 @@ def _eagerness(card: CheckedCard) -> tuple[bool, int, int]:
 
 def _worst(hand: Sequence[CheckedCard], most: int) -> tuple[CheckedCard, ...]:
     """Return the cards discarded of those not cast: the dearest, which wait longest."""
-    return tuple(sorted(hand, key=lambda card: (-card.total.low, card.id))[:most]) if most else ()
+    return tuple(sorted(hand, key=lambda card: _eagerness(card)[1:])[:most]) if most else ()
 
 
 def _without(hand: Sequence[CheckedCard], gone: Iterable[CheckedCard]) -> list[CheckedCard]:
