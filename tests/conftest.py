@@ -4,6 +4,8 @@ import gc
 import os
 import sys
 from collections.abc import Generator, Iterator
+from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -24,6 +26,14 @@ from tests.prepared import copy_into, small_atlas
 # As in the Makefile: pytest rewrites every test, and its plugins, that it finds no bytecode of, and each worker does.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+KEPT_FOR_A_STATE = (
+    ("cards.full_cards", "_full_cards"),
+    ("cards.full_cards", "_cards_by_number"),
+    ("cards.api.views", "_bulk"),
+    ("deckbuilder.model.facts", "_kept_starters"),
+)
+"""What is read of the database once for each state of the cards."""
 
 # No property may depend on how fast the machine is.
 settings.register_profile(
@@ -90,6 +100,16 @@ def connections_stay_open() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
+def shipped_cards_stay_read() -> Iterator[None]:
+    """Keep what is read of the shipped cards beside what a test makes of them; a worker keeps one state alone."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module, name in KEPT_FOR_A_STATE:
+            read_once = getattr(import_module(module), name)
+            patch.setattr(f"{module}.{name}", lru_cache(maxsize=2)(read_once.__wrapped__))
+        yield
+
+
+@pytest.fixture(scope="session")
 def cards_follow_flush() -> Iterator[None]:
     """Load all cards, and the atlas of a few, whenever the tables were made or flushed.
 
@@ -124,5 +144,5 @@ def cards_follow_flush() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(cards_follow_flush: None, django_db_setup: None) -> None:
+def django_db_setup(cards_follow_flush: None, shipped_cards_stay_read: None, django_db_setup: None) -> None:
     """Create the test database with the cards in it; named and ordered for pytest-django."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from django.core.wsgi import get_wsgi_application
 
-from cards.full_cards import _full_cards
+from cards import full_cards
 from sanctum_site.warm_up import PAGES, _request, warm_up
 from sandbox.library.previews import previews
 
@@ -26,9 +26,9 @@ def test_a_worker_starts_without_a_database() -> None:
 
 @pytest.mark.django_db
 def test_the_first_visitor_waits_for_nothing_that_is_kept() -> None:
-    _full_cards.cache_clear()
+    full_cards._full_cards.cache_clear()
     warm_up(get_wsgi_application())
-    assert _full_cards.cache_info().currsize == 1
+    assert full_cards._full_cards.cache_info().currsize == 1
     assert gc.get_freeze_count()
 
 
