@@ -20,6 +20,8 @@ from tests.sandbox.pages import EVERY_FIGHT, HTMX, check_explained, give_up, lin
 from tests.some import some
 
 ORDERS = "/sandbox/fred/orders/"
+FEW_CHANGES = 8_000
+"""Enough work for all orders of a fight, and for those of its small changes that are tried first."""
 
 
 @pytest.fixture(autouse=True)
@@ -93,7 +95,8 @@ def test_the_set_up_of_the_page_is_kept_and_said(client: Client) -> None:
     assert "/sandbox/fred/odds/?seed=3&c=swap,fred,Deflection,Unholy+Aura" in links(page, "/sandbox/fred/odds/")
 
 
-def test_orders_under_a_changed_thing_lead_to_runs_with_it(client: Client) -> None:
+def test_orders_under_a_changed_thing_lead_to_runs_with_it(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(orders_page, "WORK", FEW_CHANGES)
     page = client.get(f"{ORDERS}?c=creature,fred,Bard&changes=1")
     runs = [address for address in links(page, r"/sandbox/fred/\?") if "c=order,fred" in address]
     assert all("c=creature,fred,Bard" in address for address in some(runs))
@@ -161,6 +164,7 @@ def test_orders_that_need_much_are_folded_in_after_the_page_and_never_awaited_by
     assert "24 orders, " in text_of(part)
     assert "Where two orders part" in text_of(part)
     assert "smallest" not in part.content.decode()
+    monkeypatch.setattr(orders_page, "WORK", FEW_CHANGES)
     whole = client.get(f"{ORDERS}{address}&changes=1")
     assert "24 orders, " in text_of(whole)
     assert "of one thing tried with the order" in text_of(whole)
@@ -239,6 +243,7 @@ def test_orders_that_are_too_much_work_are_explained(client: Client, monkeypatch
 @pytest.mark.usefixtures("_apart")
 def test_of_too_many_orders_one_players_can_be_asked_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.analysis.orders.MAX_ORDERS", 23)
+    monkeypatch.setattr(orders_page, "WORK", FEW_CHANGES)
     words = text_of(client.get(f"{ORDERS}?changes=1"))
     assert "Too many orders Expected at most 23 orders of the spells, got 24." in words
     assert links(client.get(ORDERS), "/sandbox/fred/study/") == ["/sandbox/fred/study/"]
