@@ -8,7 +8,7 @@ from engine.effects.registry import ability, hidden, spell
 from engine.model.base_stats import STURDY_NATIONS
 from engine.model.board import SQUARES, Square, diamond, neighbours
 from engine.model.catalog import RECRUIT_CLASSES
-from engine.model.events import Arrival, Attempt, Casting, Charge, Combat, DamageEvent, Dying, Leaving
+from engine.model.events import Arrival, Attempt, Casting, Charge, Combat, DamageEvent, Dying, Leaving, Turn
 from engine.model.pieces import Ground, Group, Minion, Spell
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
@@ -155,13 +155,25 @@ def _fusillade_one_shot_more(game: Game, group: Group) -> None:
 spell("Fusillade", w.at_start_of_round(_fusillade_one_shot_more, w.round_is(1)))
 
 
-@w.says("every group moves twice this turn")
+GALE = "every group moves twice"
+"""The hidden spell by which a Gale Force blows until the turn is over."""
+
+
 def _gale_force(game: Game, spell: Spell, casting: Casting) -> None:
+    """It holds for the whole turn, and so for the groups that come into being in it."""
+    engine_casts(game, GALE, game.state.globe, spell.caster).until = game.state.turn
+
+
+spell("Gale Force", w.on_casting(_gale_force))
+
+
+@w.says("every group moves twice this turn")
+def _gale_force_drives_everybody(game: Game, spell: Spell, turn: Turn) -> None:
     for group in game.state.living_groups():
         group.twice = True
 
 
-spell("Gale Force", w.on_casting(_gale_force))
+hidden(GALE, "every group moves twice this turn", w.before_movement(_gale_force_drives_everybody))
 
 w.summoning("Goldcaps", neutral=True)
 ability("Goldcap", attacks_friends=True)
