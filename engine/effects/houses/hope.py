@@ -7,7 +7,6 @@ from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import diamond
-from engine.model.catalog import cards_by_name
 from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, Event, Turn
 from engine.model.pieces import MAX_MEMBERS, Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
@@ -269,7 +268,7 @@ spell("Illender", w.on_casting(_illender_mend))
 
 
 def _inspiration(game: Game, spell: Spell, casting: Casting) -> None:
-    w.put_rewritten(game, casting.player, game.roll("spell", sorted(cards_by_name()), spell))
+    w.put_rewritten(game, casting.player, game.roll("spell", w.real_spells(), spell))
 
 
 spell("Inspiration", w.on_casting(_inspiration))

@@ -365,7 +365,7 @@ on_the_host_alone: Condition[Casting] = Condition(
 def _narhuha_made_good(game: Game, spell: Spell, casting: Casting) -> None:
     """Its caster gets a random spell that costs as much in all, if that is known."""
     total = w.asked_cost(game, spell, casting.card, casting.base).total
-    equals = [name for name in sorted(cards_by_name()) if base_cost(name, game.state.costs).total == total]
+    equals = [name for name in w.real_spells() if base_cost(name, game.state.costs).total == total]
     if total is not None:
         w.put_rewritten(game, casting.player, game.roll("spell", equals, spell))
 

@@ -9,9 +9,9 @@ from engine.effects.language import Action, Memory, Prohibition, Reach, Response
 from engine.effects.registry import hidden
 from engine.effects.words.casting import Question
 from engine.effects.words.turn import as_mana_is_made
-from engine.model.catalog import House, Transmuted, houses_by_name
+from engine.model.catalog import House, Transmuted, cards_by_name, houses_by_name
 from engine.model.events import Casting, Event, Turn
-from engine.model.pieces import Spell, Structure
+from engine.model.pieces import COLONY, Spell, Structure
 from engine.model.seat import Player
 from engine.model.words import listed
 from engine.rules.cast_payment import cost_before_spells
@@ -50,6 +50,14 @@ def no_discarding(words: str, when: Question | None = None) -> Prohibition:
 def no_drawing(words: str) -> Prohibition:
     """Players draw no cards."""
     return Prohibition(Forbidden.DRAWING, words, None, Reach.ANYBODY)
+
+
+def real_spells() -> list[str]:
+    """Return the names of the spells that players own, and that alone come into decks (spells page, real spells).
+
+    That by which a colony stands is the game engine's.
+    """
+    return sorted(name for name in cards_by_name() if name != COLONY)
 
 
 def put_rewritten(game: Game, player: Player, card: str) -> None:

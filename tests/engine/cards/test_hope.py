@@ -779,6 +779,21 @@ def test_inspiration_puts_a_spell_on_top_of_the_deck() -> None:
     assert (len(b.seat(trace, "blue")["deck"]), b.seat(trace, "blue")["deck"][1]) == (2, "Pyx")
 
 
+@about("Inspiration", "ability of Narh'u'ha")
+def test_what_comes_into_a_deck_is_a_real_spell_and_not_the_colony_rules() -> None:
+    inspired = b.play(b.FAR, script=[b.cast("Inspiration", "globe")], players={"blue": {"deck": [], "house": "Hope"}})
+    options = b.rolls(inspired, "spell")[0]["roll"]["options"]
+    assert "Inspiration" in options
+    assert "Colony" not in options
+    djinn = b.group("djinn", "neutral", b.creature("n", "Narh'u'ha"), square=[5, 5])
+    costs = {"Lightning Bolt": {"World": 99}, "Colony": {"World": 99}}
+    bolts = set()
+    for seed in range(9):
+        trace = b.play(djinn, b.FAR, costs=costs, seed=seed, script=[b.cast("Lightning Bolt", "n")])
+        bolts.add(tuple(b.seat(trace, "blue")["deck"]))
+    assert bolts == {("Lightning Bolt",)}
+
+
 @about("ability of Heartsong")
 def test_no_neutral_recruit_joins_heartsong() -> None:
     lone = b.group("lone", "neutral", b.archer("n", hp=90), square=[6, 5], control="player")
