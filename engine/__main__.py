@@ -24,6 +24,7 @@ from engine.analysis.sides import CREATURES, Side, side_in, sides_from
 from engine.analysis.versions import version
 from engine.atlas.third_card import cards_meant, third_cards, third_cards_text
 from engine.atlas.triples import MOST_TRIPLES
+from engine.call_stack import with_room
 from engine.effects.coverage import coverage
 from engine.library.presets import preset, preset_names
 from engine.model.catalog import MAX_COST, cards_by_name
@@ -411,4 +412,4 @@ def _with_setting(scenario: Scenario, setting: str) -> Scenario:
 
 if __name__ == "__main__":
     with standard_output("engine"):
-        sys.exit(main())
+        sys.exit(with_room(main)())

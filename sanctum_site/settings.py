@@ -74,6 +74,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "engine.call_stack.with_room",  # outermost: for the frames of all that a request calls
     "cards.guard.headers.heed_refused_gzip",
     "cards.guard.logs.log_requests",
     "cards.guard.headers.quiet_headers",

@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, settings
 
 from cards import loading, validation
 from cards.atlas import load_atlas
-from tests.call_stack import with_room
+from engine.call_stack import with_room
 from tests.often import often
 from tests.prepared import copy_into, small_atlas
 

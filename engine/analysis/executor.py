@@ -19,6 +19,7 @@ from multiprocessing import connection, parent_process
 from threading import Thread
 from typing import Any, Protocol, TypeVar
 
+from engine.call_stack import with_room
 from engine.compiled import digest
 
 Chunk = TypeVar("Chunk")
@@ -140,7 +141,7 @@ class ProcessPool(_Windowed):
 
     def _submit(self, function: Callable[[Any], Any], chunk: Any) -> Any:
         try:
-            return self._pool.submit(function, chunk)
+            return self._pool.submit(_done, function, chunk)
         except BrokenProcessPool as error:
             raise _WorkerDiedError from error
 
@@ -248,7 +249,12 @@ def _with_these_sources(wanted: str, function: Callable[[Chunk], Result], chunk:
     """Do a chunk on a worker of a cluster, where the engine is the same to the letter: else results would mix."""
     if _digest() != wanted:
         raise ExecutorError("a worker of the cluster has other sources of the engine, or another Python")
-    return function(chunk)
+    return _done(function, chunk)
+
+
+def _done(function: Callable[[Chunk], Result], chunk: Chunk) -> Result:
+    """Do a chunk on a worker, with room for all that it calls."""
+    return with_room(function)(chunk)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Room for the frames of a test's calls.
+"""Room for the frames of calls: of a request, a chunk of long work, a command, a test.
 
 Python 3.11 keeps them in pieces of 16 KB. A call that needs a new piece has the kernel map one, and its return gives it
 back: where a fight's inner loop happens to begin at the end of a piece, each of its calls does so anew, which takes
