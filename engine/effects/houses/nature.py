@@ -155,7 +155,7 @@ def _fusillade_one_shot_more(game: Game, group: Group) -> None:
 spell("Fusillade", w.at_start_of_round(_fusillade_one_shot_more, w.round_is(1)))
 
 
-GALE = "every group moves twice"
+GALE = "the gale of this turn"
 """The hidden spell by which a Gale Force blows until the turn is over."""
 
 

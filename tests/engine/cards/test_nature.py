@@ -505,7 +505,7 @@ def test_eagle_eyes_comes_along_with_a_host_that_joins_another_group() -> None:
     assert [b.fate(joined, id)["missile"] for id in ("o", "l")] == [3, 2]
 
 
-@about("Gale Force", "every group moves twice")
+@about("Gale Force", "the gale of this turn")
 def test_gale_force_makes_everybody_who_moves_move_twice() -> None:
     gale = {"do": "cast", "card": "Gale Force", "target": "globe"}
     orders = [{"do": "move", "group": "blues", "to": [4, 4]}, {"do": "move", "group": "reds", "to": [7, 6]}]
@@ -515,7 +515,7 @@ def test_gale_force_makes_everybody_who_moves_move_twice() -> None:
     assert b.group_of(later, "blues")["square"] == [4, 4]
 
 
-@about("Gale Force", "every group moves twice")
+@about("Gale Force", "the gale of this turn")
 def test_gale_force_drives_groups_that_come_into_being_later_in_its_turn_too() -> None:
     spells = [
         {"do": "cast", "card": "Gale Force", "target": "globe"},
