@@ -10,7 +10,7 @@ from engine.effects.language import Definition
 from engine.effects.registry import definition
 from engine.model.catalog import Requirement, cards_by_name
 from engine.model.events import Event, Leaving
-from engine.model.pieces import UNGATHERED, Ground, Group, Handler, Host, Minion, Spell, Structure
+from engine.model.pieces import COLONY, UNGATHERED, Ground, Group, Handler, Host, Minion, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.game import AFTER_CHANGE, Game
 from engine.rules.reach import index_spell, some_reach_beside
@@ -64,11 +64,16 @@ def lay_spell(game: Game, spell_name: str, host: Host, owner: Player) -> Spell:
 
     A helper spell is the neutral player's, whoever the spell acts for (I-55).
     """
-    whose = owner if spell_name in cards_by_name() else "neutral"
+    whose = owner if is_real(spell_name) else "neutral"
     made = make_spell(game, definition(spell_name), host, whose, owner)
     for response in made.definition.own("LISTED"):
         response.do(game, made, Event(None, None))
     return add_to_list(game, made)
+
+
+def is_real(name: str) -> bool:
+    """Whether a spell is one that players own; that by which a colony stands is the game engine's (spells page)."""
+    return name in cards_by_name() and name != COLONY
 
 
 def make_spell(game: Game, spell: Definition, host: Host, owner: Player, caster: Player) -> Spell:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.model.base_stats import class_of, class_stats, creature_stats
 from engine.model.board import Square
-from engine.model.catalog import Creature, cards_by_name, creatures_by_name
+from engine.model.catalog import Creature, creatures_by_name
 from engine.model.dice import Dice
 from engine.model.events import Casting, Event
 from engine.model.naming import name_all
@@ -20,7 +20,7 @@ from engine.rules.ending import left
 from engine.rules.game import Game
 from engine.rules.newcomers import intrinsic_spells
 from engine.rules.notify import notify_in_player_order
-from engine.rules.spells import lay_spell, restat, restat_all_volatile
+from engine.rules.spells import is_real, lay_spell, restat, restat_all_volatile
 from engine.scenario.format import (
     STATS,
     Cast,
@@ -175,7 +175,7 @@ def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:
             response.do(game, spell, Event(None, None))
             for made in game.state.globe.spells:
                 made.source = made.source or spell.name
-        if name in cards_by_name():
+        if is_real(name):
             game.state.castings += 1
             spell.number = game.state.castings
             notify_in_player_order(game, "LAID", _as_cast(spell))

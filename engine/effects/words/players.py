@@ -11,14 +11,14 @@ from engine.effects.words.casting import Question
 from engine.effects.words.turn import as_mana_is_made
 from engine.model.catalog import House, Transmuted, cards_by_name, houses_by_name
 from engine.model.events import Casting, Event, Turn
-from engine.model.pieces import COLONY, Spell, Structure
+from engine.model.pieces import Spell, Structure
 from engine.model.seat import Player
 from engine.model.words import listed
 from engine.rules.cast_payment import cost_before_spells
 from engine.rules.casting import engine_casts
 from engine.rules.game import Game
 from engine.rules.hands import gain_mana, put_into_deck
-from engine.rules.spells import dispel
+from engine.rules.spells import dispel, is_real
 
 # Hands and decks.
 
@@ -53,11 +53,8 @@ def no_drawing(words: str) -> Prohibition:
 
 
 def real_spells() -> list[str]:
-    """Return the names of the spells that players own, and that alone come into decks (spells page, real spells).
-
-    That by which a colony stands is the game engine's.
-    """
-    return sorted(name for name in cards_by_name() if name != COLONY)
+    """Return the names of the spells that players own, and that alone come into decks (spells page, real spells)."""
+    return sorted(filter(is_real, cards_by_name()))
 
 
 def put_rewritten(game: Game, player: Player, card: str) -> None:

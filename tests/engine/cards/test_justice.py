@@ -57,6 +57,13 @@ def test_trump_passes_over_summonings_that_stay_in_play() -> None:
     assert (b.fate(trace, "a")["spells"], b.globe(trace)) == ([], ["Granite Guardian"])
 
 
+@about("Trump")
+def test_trump_leaves_a_colony_standing_though_the_scenario_lists_its_spell() -> None:
+    camp = b.town(spells=["Citadel", "Colony"]) | {"type": "colony"}
+    trace = b.play(*b.TWO, structures=[camp], script=[b.cast("Trump", "globe")])
+    assert (b.place(trace, "town")["status"], b.place(trace, "town")["spells"]) == ("alive", ["Colony"])
+
+
 # Mana.
 
 
