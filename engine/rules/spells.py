@@ -250,4 +250,6 @@ def of_class(recruit_class: str) -> tuple[Requirement, ...]:
 
 
 AFTER_CHANGE["hp"] = restat_volatile
-AFTER_CHANGE["initiative"] = lambda game, state: restat_all_volatile(game, state.living_minions())
+AFTER_CHANGE["initiative"] = lambda game, state: restat_all_volatile(
+    game, [minion for minion in state.minions.values() if minion.in_play]
+)

@@ -201,6 +201,9 @@ def test_a_carnivorous_plant_bites_with_its_hit_points() -> None:
     assert (b.hits(bitten)[-1].damage, b.fate(bitten, "m")["hand"]) == (8, 8)
     fight = b.duel(b.creature("m", "Carnivorous Plant", hp=99), b.swordsman("v", hp=999, hand=1))
     assert fight["outcome"]["rounds"] == 4
+    away = [b.cast("Awaiting", "globe"), b.cast("Carnivorous Plant", [5, 8]), b.cast("Adriel's Timepiece", "globe")]
+    waiting = b.minion_of(b.after(*away), "Carnivorous Plant")[0]
+    assert (waiting["status"], waiting["hand"]) == ("off-board", 15)
     assert not b.hits(fight, round=4)
     rooted = b.after(b.move("blues", 4, 6), blue=b.blues(b.creature("m", "Carnivorous Plant"), square=[4, 5]))
     assert b.at(rooted, "blues") == [4, 5]
