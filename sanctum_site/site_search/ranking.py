@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from math import log
+from math import fsum, log
 from typing import NamedTuple
 
 from rapidfuzz import process
@@ -245,8 +245,8 @@ def _likest(place: int, meant: frozenset[str]) -> float:
 
 
 def _information(terms: frozenset[str]) -> float:
-    """Return how much several terms tell together."""
-    return sum(map(_idf, terms))
+    """Return how much several terms tell together, the same to the last digit in whatever order a set has them."""
+    return fsum(map(_idf, terms))
 
 
 @once_a_release
