@@ -20,9 +20,9 @@ def spells(page: Page) -> Locator:
     return page.get_by_role("group", name="Spells, oldest first").get_by_role("listitem")
 
 
-def saved_link(page: Page, title: str) -> str:
-    """Save Fred's scenario under a title, and return the address of the link."""
-    page.goto(FRED)
+def saved_link(page: Page, title: str, preset: str = "fred") -> str:
+    """Save a preset's scenario under a title, and return the address of the link."""
+    page.goto(f"/sandbox/new/?from={preset}")
     page.get_by_label("Title").fill(title)
     page.get_by_role("button", name="Save to a link").click()
     expect(page).to_have_url(re.compile(r"/sandbox/s/[-\w]{16}/$"))
@@ -55,7 +55,7 @@ def test_what_is_wrong_is_accessible_and_fits(page: Page) -> None:
 
 
 def test_a_link_and_its_frame_are_accessible_and_fit(page: Page) -> None:
-    link = saved_link(page, "For axe")
+    link = saved_link(page, "For axe", "fred-aura-first")
     page.locator("#share > details > summary").click()
     page.get_by_text("Embed it in a page").click()
     assert_good_at_every_width(page)

@@ -23,9 +23,13 @@ def spells(page: Page) -> Locator:
     return page.get_by_role("list", name="Spells, oldest first").get_by_role("listitem")
 
 
-@pytest.mark.parametrize("wanted", ["fred", "right", "board", "5:5", "fight", "turn"])
+CHANGED = "c=add,ann,Power&c=add,ann,Barkskin&c=deal,blue,Power&c=command,blue,move+left+to+4,6"
+
+
+@pytest.mark.parametrize("wanted", ["ann", "right", "board", "4:5", "fight", "turn"])
 def test_what_is_open_is_accessible_and_fits_a_finger(page: Page, wanted: str) -> None:
-    page.goto(f"/sandbox/fred/?c=deal,blue,Power&c=script,turn&c=command,blue,move+left+to+4,5&edit={wanted}")
+    page.goto(f"/sandbox/squandered/?{CHANGED}&edit={wanted}")
+    expect(page.locator("#edit")).to_be_visible()
     assert_good_at_every_width(page)
     page.set_viewport_size({"width": 320, "height": 740})
     assert_fits_the_width(page)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 @pytest.mark.browser_context_args
 def test_a_press_shows_the_link_in_place_and_copies_it(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto("/sandbox/fred/?seed=4711")
+    page.goto("/sandbox/fred-aura-first/?seed=4711")
     page.get_by_role("button", name="Share").click()
     copy = page.get_by_role("button", name="Copy link").first
     expect(copy).to_be_focused()
