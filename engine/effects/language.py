@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from engine.effects.hooks import HOOKS, Exempt, Forbidden, Role
 from engine.model.catalog import Walk
 from engine.model.events import Event
+from engine.model.hooks import HOOKS, Exempt, Forbidden, Role
 from engine.model.pieces import Minion, Spell
 
 if TYPE_CHECKING:
@@ -114,11 +114,11 @@ class Response(Generic[M]):
 
     ``step`` is a step's id or, outside the pipelines, the name of an event, and ``role`` says whose event it is;
     ``key`` is both together, the name under which a minion or group keeps its handlers: one of
-    :data:`engine.effects.hooks.HOOKS`. ``away`` lets a spell respond while its host is off the board.
-    ``magical`` says that it makes an attack's damage magical (A2), which whoever chooses a victim knows
-    beforehand (T1, T2), and ``harmless`` that it keeps an attack from dealing any (T2, T5). ``mana`` is what
-    it plainly gives its owner: every turn (S8), or in the next turn alone (X3). ``becomes`` is the spell that it
-    turns into as it expires. ``founds_colony`` says that it founds a colony, which makes mana for whoever owns it.
+    :data:`engine.model.hooks.HOOKS`. ``away`` lets a spell respond while its host is off the board.
+    ``foreseen`` says what whoever chooses a victim knows of it beforehand, one of
+    :data:`engine.model.hooks.FORESEEN`. ``mana`` is what it plainly gives its owner: every turn (S8), or in the next
+    turn alone (X3). ``becomes`` is the spell that it turns into as it expires. ``founds_colony`` says that it founds a
+    colony, which makes mana for whoever owns it.
 
     Raises ValueError where no spell can respond.
     """
@@ -127,10 +127,9 @@ class Response(Generic[M]):
         "away",
         "becomes",
         "do",
+        "foreseen",
         "founds_colony",
-        "harmless",
         "key",
-        "magical",
         "mana",
         "reach",
         "role",
@@ -147,8 +146,7 @@ class Response(Generic[M]):
         role: Role = Role.TARGET,
         *,
         away: bool = False,
-        magical: bool = False,
-        harmless: bool = False,
+        foreseen: Literal["", "magical", "harmless"] = "",
         mana: Mapping[str, int] | None = None,
         becomes: str = "",
         founds_colony: bool = False,
@@ -159,8 +157,7 @@ class Response(Generic[M]):
         self.reach = reach
         self.role = role
         self.away = away
-        self.magical = magical
-        self.harmless = harmless
+        self.foreseen = foreseen
         self.mana = mana or {}
         self.becomes = becomes
         self.founds_colony = founds_colony

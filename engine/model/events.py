@@ -86,10 +86,13 @@ class DamageEvent(Event[Minion | None, Minion]):
         source: str | None = None,
         wielder: Minion | None = None,
     ) -> None:
-        super().__init__(attacker, victim)
+        self.actor = attacker
+        self.target = victim
+        self.quantity = quantity
+        self.cancelled = False
+        self.result = None
         self.mode: Mode = mode
         self.round = round
-        self.quantity = quantity
         self.magical = magical
         self.ignores_armor = ignores_armor
         self.source = source

@@ -16,6 +16,7 @@ from mypy_extensions import mypyc_attr
 from engine.model.board import Square
 from engine.model.catalog import CreatureKind, Walk
 from engine.model.costs import CastingCost
+from engine.model.hooks import FORESEEN, HOOKS
 from engine.model.seat import Player
 
 if TYPE_CHECKING:
@@ -124,10 +125,10 @@ class Handler:
 
 
 Handlers = dict[str, tuple[Handler, ...]]
-"""Handlers by step, in the order in which they respond (I-4)."""
+"""Handlers by hook, in the order in which they respond (I-4); those that are foreseen stand under that as well."""
 
-UNGATHERED: Final[Handlers] = {"ungathered": ()}
-"""Stands for handlers not gathered yet. It is true, so that ``if minion.handlers`` skips only those who have none."""
+UNGATHERED: Final[Handlers] = dict.fromkeys((*HOOKS, *FORESEEN), ())
+"""Stands for handlers not gathered yet. It has every key, so that ``if "D1" in minion.handlers`` skips none of them."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -22,7 +22,7 @@ def _both_live(damage: DamageEvent) -> bool:
 
 
 def _has_damaged(damage: DamageEvent) -> bool:
-    return _both_live(damage) and damage.result != BOUNCED
+    return damage.result != BOUNCED and _both_live(damage)
 
 
 def hit_check(game: Game, damage: DamageEvent) -> bool:
@@ -33,13 +33,13 @@ def hit_check(game: Game, damage: DamageEvent) -> bool:
     attacker, victim = damage.actor, damage.target
     assert attacker is not None
     attacker.attacks_left -= 1
-    if attacker.handlers:
+    if "A1 actor" in attacker.handlers:
         notify_subject(game, "A1 actor", attacker, damage)
     if not damage.unerring and victim.level > attacker.level + attacker.misses:
         attacker.misses += 1
         damage.result = MISS
         return True
-    if victim.handlers and not damage.unerring:
+    if "A1" in victim.handlers and not damage.unerring:
         notify_subject(game, "A1", victim, damage)
     if damage.result is not None:
         return True
@@ -60,30 +60,25 @@ def calculate_damage(game: Game, damage: DamageEvent) -> None:
     game.explain_damage(damage)
     if damage.mode == "missile" and damage.round == 1:
         damage.quantity -= 1
-    if attacker.handlers:
+    if "A2 actor" in attacker.handlers:
         notify_subject(game, "A2 actor", attacker, damage)
-    if damage.target.handlers:
+    if "A2" in damage.target.handlers:
         notify_subject(game, "A2", damage.target, damage)
     if damage.deals_nothing or damage.quantity < 0:
         damage.quantity = 0
 
 
-def victim_takes_damage(game: Game, damage: DamageEvent) -> None:
-    """A3: the victim takes the damage, even if it is 0."""
-    play_damage(game, damage)
-
-
 def attacker_hits(game: Game, damage: DamageEvent) -> None:
     """A4: all "when it hits" and "hits give" effects; a minion buried here ends the step."""
     attacker = damage.actor
-    if attacker is not None and attacker.handlers:
+    if attacker is not None and "A4 actor" in attacker.handlers:
         notify_subject(game, "A4 actor", attacker, damage, while_alive=damage.target)
 
 
 def attacker_damages(game: Game, damage: DamageEvent) -> None:
     """A5: all "when it damages" effects, if the victim was damaged or killed, were it for 0 points."""
     attacker = damage.actor
-    if attacker is not None and attacker.handlers:
+    if attacker is not None and "A5 actor" in attacker.handlers:
         notify_subject(game, "A5 actor", attacker, damage, while_alive=damage.target)
 
 
@@ -117,7 +112,7 @@ ONE_ATTACK: Final = Pipeline(
     (
         Step("A1", hit_check),
         Step("A2", calculate_damage),
-        Step("A3", victim_takes_damage),
+        Step("A3", play_damage),
         Step("A4", attacker_hits, _both_live),
         Step("A5", attacker_damages, _has_damaged),
         Step("A6", died_early),

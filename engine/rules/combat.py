@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.effects.hooks import Exempt, Forbidden
 from engine.model.board import neighbours
 from engine.model.errors import EffortError, RefusalError, allowed
 from engine.model.events import LAST_ROUND, Attempt, Combat, DamageEvent, Mode
+from engine.model.hooks import Exempt, Forbidden
 from engine.model.pieces import INFINITE, Group, Minion
 from engine.model.words import listed
 from engine.rules.attack import play_attack
 from engine.rules.game import Game, Pipeline, Step
-from engine.rules.notify import handlers_at, notify_carried_off, notify_place, notify_subject
+from engine.rules.notify import notify_carried_off, notify_place, notify_subject
 from engine.rules.prohibitions import is_exempt, verify_allowed
 from engine.rules.reach import some_reach_far
 from engine.rules.spells import forget_handlers, restat
@@ -292,7 +292,7 @@ def compel_all(game: Game, combat: Combat) -> None:
 
 def compel_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> bool:
     """Ask the "must attack" effects for an idle minion's victim; return whether they have one."""
-    if not handlers_at(game, "R2 actor", minion):
+    if "R2 actor" not in minion.handlers:
         return False
     choice = TargetChoice(minion, foe, combat.round)
     notify_subject(game, "R2 actor", minion, choice)

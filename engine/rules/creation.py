@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from engine.effects.hooks import Forbidden
 from engine.model.board import Square
 from engine.model.catalog import Creature, Walk, creatures_by_name
 from engine.model.events import Arrival, Attempt
+from engine.model.hooks import Forbidden
 from engine.model.pieces import MAX_MEMBERS, Control, Group, Minion, id_prefix
 from engine.model.seat import Player
 from engine.rules.dying import remove_minion

@@ -27,11 +27,6 @@ def sanity_checks(game: Game, damage: DamageEvent) -> bool:
     return not damage.target.alive
 
 
-def victim_takes_spell_damage(game: Game, damage: DamageEvent) -> None:
-    """G2: the victim takes the damage; spell damage has no attacker."""
-    play_damage(game, damage)
-
-
 def handle_dying(game: Game, damage: DamageEvent) -> None:
     """G3: a victim at 0 hit points goes through the Minion Death Pipeline: it dies, or cancels."""
     if damage.wielder is not None:
@@ -43,7 +38,7 @@ def handle_dying(game: Game, damage: DamageEvent) -> None:
 
 
 def play_damage(game: Game, damage: DamageEvent) -> None:
-    """Play D1 to D4; the result is bounced, damaged or killed."""
+    """A3, G2: the victim takes the damage (D1 to D4), even if it is 0; the result is bounced, damaged or killed."""
     game.play(TAKES_DAMAGE, damage)
 
 
@@ -54,10 +49,10 @@ def _meets_armor(damage: DamageEvent) -> bool:
 def before_armor(game: Game, damage: DamageEvent) -> None:
     """D1: all "before checking armor" effects, then "is hit by" effects when somebody attacks."""
     victim = damage.target
-    if victim.handlers:
+    if "D1" in victim.handlers:
         notify_subject(game, "D1", victim, damage)
-        if damage.actor is not None:
-            notify_subject(game, "D1 hit", victim, damage)
+    if damage.actor is not None and "D1 hit" in victim.handlers:
+        notify_subject(game, "D1 hit", victim, damage)
 
 
 def armor_soak(game: Game, damage: DamageEvent) -> bool:
@@ -85,9 +80,9 @@ def after_armor(game: Game, damage: DamageEvent) -> bool:
     if damage.prevented:
         game.cite("I-9")
         damage.cancelled = True
-    elif victim.handlers:
+    elif "D3" in victim.handlers:
         notify_subject(game, "D3", victim, damage)
-    if not damage.cancelled and damage.actor is not None and damage.actor.handlers:
+    if not damage.cancelled and damage.actor is not None and "D3 actor" in damage.actor.handlers:
         notify_subject(game, "D3 actor", damage.actor, damage)
     if damage.cancelled:
         damage.cancelled = False  # it has ended the effects of this step; those of A4 are still to come
@@ -112,7 +107,7 @@ def damage_applied(game: Game, damage: DamageEvent) -> None:
     if damage.quantity:
         game.change(victim, "hp", victim.hp - damage.quantity)
     damage.result = DAMAGED if victim.hp > 0 else KILLED
-    if victim.handlers:
+    if "D4" in victim.handlers:
         notify_subject(game, "D4", victim, damage)
 
 
@@ -120,7 +115,7 @@ APPLY_DAMAGE: Final = Pipeline(
     "Apply Damage",
     (
         Step("G1", sanity_checks),
-        Step("G2", victim_takes_spell_damage),
+        Step("G2", play_damage),
         Step("G3", handle_dying, _still_dying),
     ),
 )

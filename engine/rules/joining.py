@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.effects.hooks import Forbidden
 from engine.model.catalog import creatures_by_name
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt
+from engine.model.hooks import Forbidden
 from engine.model.pieces import MAX_MEMBERS, Group, Minion
 from engine.rules.changes import change_group_owner
 from engine.rules.creation import control_of, enter_group, fresh_id, members_change

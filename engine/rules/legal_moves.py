@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from engine.effects.hooks import Forbidden
 from engine.model.board import Square, distance, neighbours, on_board
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt, MovementStep
+from engine.model.hooks import Forbidden
 from engine.model.pieces import Ground, Group, Structure
 from engine.model.terrain import all_walk, speed_of
 from engine.rules.game import Game

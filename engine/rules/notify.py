@@ -51,7 +51,7 @@ def _handlers_of(spells: list[Spell], key: str) -> list[Handler]:
 
 
 def handlers_at(game: Game, key: str, subject: Subject) -> tuple[Handler, ...]:
-    """Return the responses to a minion or a group at a step."""
+    """Return the responses to a minion or a group at a step, or those that are foreseen."""
     handlers = subject.handlers
     if handlers is UNGATHERED:
         handlers = subject.handlers = gather_handlers(game, subject)
@@ -60,8 +60,9 @@ def handlers_at(game: Game, key: str, subject: Subject) -> tuple[Handler, ...]:
 
 def notify_watchers(game: Game, step: str, event: Event, first: Minion | None = None) -> None:
     """Let every spell in play that watches events of others respond: a first host's, then as hosts were made (I-22)."""
-    for handler in sorted(watchers(game, step), key=lambda handler: handler.spell.host is not first):
-        notify(game, handler, event)
+    if found := watchers(game, step):
+        for handler in sorted(found, key=lambda handler: handler.spell.host is not first):
+            notify(game, handler, event)
 
 
 def notify_in_player_order(game: Game, step: str, event: Event) -> None:
@@ -92,7 +93,10 @@ def gather_handlers(game: Game, subject: Subject) -> Handlers:
         game.spell_visits += 1
         for response in spell.definition.responses:
             if response.reach in reaches:
-                found.setdefault(response.key, []).append(Handler(spell, response))
+                handler = Handler(spell, response)
+                found.setdefault(response.key, []).append(handler)
+                if response.foreseen:
+                    found.setdefault(response.foreseen, []).append(handler)
     return {key: tuple(handlers) for key, handlers in found.items()} if found else NO_HANDLERS
 
 

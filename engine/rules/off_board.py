@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.effects.hooks import Forbidden
 from engine.model.board import SQUARES, Square, diamond, distance
 from engine.model.catalog import Creature
 from engine.model.events import Attempt, MovementStep, Turn
+from engine.model.hooks import Forbidden
 from engine.model.pieces import Away, Group, Minion, Spell
 from engine.model.seat import Player
 from engine.model.terrain import speed_of, walks_of

@@ -5,12 +5,12 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Final
 
-from engine.effects.hooks import Forbidden
 from engine.model.board import Square
 from engine.model.catalog import houses_by_name
 from engine.model.dice import Dice
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Arrival, Attempt, Casting, Turn
+from engine.model.hooks import Forbidden
 from engine.model.pieces import MAX_MEMBERS, Group, Structure
 from engine.model.seat import Player
 from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder

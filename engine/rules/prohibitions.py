@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.effects.hooks import Exempt, Forbidden
 from engine.effects.language import Exemption, Prohibition
 from engine.model.errors import RefusalError
 from engine.model.events import Attempt
+from engine.model.hooks import Exempt, Forbidden
 from engine.model.pieces import Host, Spell
 from engine.rules.game import Game
 from engine.rules.reach import spells_around, watchers

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.effects.hooks import Exempt, Forbidden
 from engine.effects.language import Definition
 from engine.effects.registry import definition
 from engine.model.board import ENTRANCES, SANCTA
 from engine.model.catalog import CopyRule, cards_by_name
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt
+from engine.model.hooks import Exempt, Forbidden
 from engine.model.hosts import group_of
 from engine.model.pieces import MAX_MEMBERS, Ground, Group, Host, Minion, Spell, Structure
 from engine.model.seat import Player

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.effects.hooks import Forbidden
 from engine.model.board import ENTRANCES, SANCTA, Square
 from engine.model.catalog import houses_by_name
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt, Capture, Novices
+from engine.model.hooks import Forbidden
 from engine.model.pieces import COLONY, NOVICE_RATE, Ground, Group, Structure, StructureType
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts

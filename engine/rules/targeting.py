@@ -136,18 +136,18 @@ def expect_damage(game: Game, chooser: Minion, options: list[Minion]) -> None:
     assert chooser.group is not None
     for comrade in chooser.group.members:
         victim = comrade.victim
-        if victim is not None and comrade is not chooser:
+        if victim is not None and comrade.attacks_left and comrade is not chooser:
             victim.worth += comrade.attacks_left * strength_of(game, comrade)
 
 
 def will_fall(game: Game, chooser: Minion, victim: Minion) -> bool:
     """Whether a minion and those comrades who aim at the same victim will kill it, for all that armor stops (I-5)."""
-    if not victim.current_armor:
-        return victim.hp <= victim.worth
+    if victim.hp <= victim.worth - victim.current_armor:
+        return True
     stopped = unstopped = 0
     assert chooser.group is not None
     for comrade in chooser.group.members:
-        if comrade is chooser or comrade.victim is victim:
+        if comrade.attacks_left and (comrade is chooser or comrade.victim is victim):
             if aims_past_armor(game, comrade, victim):
                 unstopped += comrade.attacks_left * strength_of(game, comrade)
             else:
@@ -157,20 +157,16 @@ def will_fall(game: Game, chooser: Minion, victim: Minion) -> bool:
 
 def strength_of(game: Game, minion: Minion) -> int:
     """Return the highest damage of a single attack, hand or missile; an attack that deals no damage has 0."""
-    for handler in handlers_at(game, "A2 actor", minion):
-        if handler.response.harmless:
-            return max(_damage_dealt(game, minion, "hand"), _damage_dealt(game, minion, "missile"))
+    if "harmless" in minion.handlers and handlers_at(game, "harmless", minion):
+        return max(_damage_dealt(game, minion, "hand"), _damage_dealt(game, minion, "missile"))
     return minion.strength
 
 
 def _damage_dealt(game: Game, minion: Minion, mode: Mode) -> int:
     """Return a minion's hand or missile damage, 0 where something keeps it from dealing any."""
-    attack = DamageEvent(minion, attacker=minion, mode=mode)
-    for handler in handlers_at(game, "A2 actor", minion):
-        when = handler.response.when
-        if handler.response.harmless and (when is None or when.holds(game, handler.spell, attack)):
-            return 0
-    return 0 if minion.deals_nothing else (minion.hand if mode == "hand" else minion.missile) or 0
+    if minion.deals_nothing or _foresees(game, "harmless", minion, DamageEvent(minion, attacker=minion, mode=mode)):
+        return 0
+    return (minion.hand if mode == "hand" else minion.missile) or 0
 
 
 def aims_past_armor(game: Game, attacker: Minion, victim: Minion) -> bool:
@@ -180,12 +176,18 @@ def aims_past_armor(game: Game, attacker: Minion, victim: Minion) -> bool:
 
 def aims_magic(game: Game, attacker: Minion, victim: Minion) -> bool:
     """Whether an attacker's next attack on a victim would be magical."""
-    for handler in handlers_at(game, "A2 actor", attacker):
-        if handler.response.magical:
-            damage = DamageEvent(victim, attacker=attacker, mode="hand" if attacker.missile is None else "missile")
-            when = handler.response.when
-            if when is None or when.holds(game, handler.spell, damage):
-                return True
+    if "magical" not in attacker.handlers:
+        return False
+    mode: Mode = "hand" if attacker.missile is None else "missile"
+    return _foresees(game, "magical", attacker, DamageEvent(victim, attacker=attacker, mode=mode))
+
+
+def _foresees(game: Game, what: str, attacker: Minion, attack: DamageEvent) -> bool:
+    """Whether a response that is foreseen would come to an attack."""
+    for handler in handlers_at(game, what, attacker):
+        when = handler.response.when
+        if when is None or when.holds(game, handler.spell, attack):
+            return True
     return False
 
 

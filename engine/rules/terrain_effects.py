@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.effects.hooks import Exempt, Forbidden
 from engine.model.board import ENTRANCES, SANCTA, Square
 from engine.model.events import Attempt
+from engine.model.hooks import Exempt, Forbidden
 from engine.model.pieces import Group, Minion
 from engine.model.terrain import TERRAINS, Terrain, all_walk, walks
 from engine.rules.damage import apply_damage

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.effects.hooks import Forbidden
 from engine.model.costs import risen
 from engine.model.events import Attempt, Turn
+from engine.model.hooks import Forbidden
 from engine.model.pieces import NOVICE_RATE, Minion, Structure
 from engine.model.seat import HAND, Player
 from engine.model.turn_orders import Order

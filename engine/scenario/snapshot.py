@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.model.pieces import UNGATHERED, Host, Minion, Spell
+from engine.model.pieces import Host, Minion, Spell
 from engine.model.state import State
 
 CONSTANT: Final = ("id", "definition", "age")
@@ -17,7 +17,10 @@ CONSTANT: Final = ("id", "definition", "age")
 
 
 class Picture:
-    """Every record in play as it was: minions and spells, of which there are many, as twins, others field by field."""
+    """Every record in play as it was: minions and spells, of which there are many, as twins, others field by field.
+
+    ``dictionaries`` are those of the others' fields that change in place.
+    """
 
     def __init__(self, state: State) -> None:
         gone = [minion for minion in state.minions.values() if minion.group is None]
@@ -26,7 +29,9 @@ class Picture:
         spells = [spell for host in hosts for spell in carried(host)]
         self.minions = [(minion, twin_of_minion(minion)) for minion in minions]
         self.spells = [(spell, twin_of_spell(spell)) for spell in spells]
-        self.others = [(record, fields_of(record)) for record in others(state)]
+        fields = [(record, name, getattr(record, name)) for record in others(state) for name in changing_names(record)]
+        self.others = [field for field in fields if not changes_in_place(field[1], field[2])]
+        self.dictionaries = [(*field[:2], field[2].copy()) for field in fields if changes_in_place(field[1], field[2])]
 
 
 def snapshot(state: State) -> Picture:
@@ -36,9 +41,10 @@ def snapshot(state: State) -> Picture:
 
 def restore(picture: Picture) -> None:
     """Put every record of a picture back as it was; records made since are forgotten."""
-    for record, fields in picture.others:
-        for name, value in fields:
-            setattr(record, name, copied(value))
+    for record, name, value in picture.others:
+        setattr(record, name, value)
+    for record, name, dictionary in picture.dictionaries:
+        setattr(record, name, dictionary.copy())
     for minion, minion_twin in picture.minions:
         put_back_minion(minion, minion_twin)
     for spell, spell_twin in picture.spells:
@@ -59,11 +65,6 @@ def carried(host: Host) -> list[Spell]:
     return [*host.spells, *(host.intrinsic if isinstance(host, Minion) else ())]
 
 
-def fields_of(record: Any) -> list[tuple[str, Any]]:
-    """Return the fields of a record that may change, with what is in them."""
-    return [(name, copied(getattr(record, name))) for name in changing_names(record)]
-
-
 def changing_names(record: Any) -> list[str]:
     """Return the names of a record's fields that may change."""
     return [name for name in all_names(record.__class__) if name not in CONSTANT]
@@ -75,9 +76,9 @@ def all_names(kind: type[Any]) -> list[str]:
     return list(compiled) or [name for base in kind.__mro__ for name in getattr(base, "__slots__", ())]
 
 
-def copied(value: Any) -> Any:
-    """Return a dictionary's copy, or the very value; what stands for handlers not gathered yet is known by identity."""
-    return value.copy() if isinstance(value, dict) and value is not UNGATHERED else value
+def changes_in_place(name: str, value: Any) -> bool:
+    """Whether a field's value is a dictionary that changes; handlers are gathered anew instead."""
+    return isinstance(value, dict) and name != "handlers"
 
 
 def twin_of_minion(minion: Minion) -> Minion:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from engine.effects import words as w
-from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import diamond, neighbours
 from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, MovementStep, Novices, Turn
+from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_nation

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.effects import words as w
-from engine.effects.hooks import Role
 from engine.effects.language import Action, Bonus, Condition, Memory, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.base_stats import class_stats
@@ -21,6 +20,7 @@ from engine.model.events import (
     MovementStep,
     Turn,
 )
+from engine.model.hooks import Role
 from engine.model.pieces import Group, Minion, Spell, Structure
 from engine.rules.attack import play_attack
 from engine.rules.casting import engine_casts

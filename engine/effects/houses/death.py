@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.effects import words as w
-from engine.effects.hooks import Exempt, Forbidden, Role
 from engine.effects.language import Bonus, Condition, Exemption, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
 from engine.model.board import ENTRANCES, SANCTA, SQUARES, Square, diamond
 from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Leaving, Turn
+from engine.model.hooks import Exempt, Forbidden, Role
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain

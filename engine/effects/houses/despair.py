@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.effects import words as w
-from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import neighbours
 from engine.model.events import Attempt, Casting, Charge, Combat, DamageEvent, Dying, Event, Novices, Turn
+from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.effects import words as w
-from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import diamond
 from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, Event, Turn
+from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import MAX_MEMBERS, Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_terrain

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.effects import words as w
-from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import DIRECTIONS, EDGES, ENTRANCES, Square, diamond, neighbours, on_board
 from engine.model.catalog import cards_by_name
 from engine.model.events import Arrival, Attempt, Casting, DamageEvent, Dying, MovementStep, Turn
+from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import Control, Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player, Seat
 from engine.rules.cast_payment import cost_before_spells

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.effects import words as w
-from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
 from engine.model.board import SANCTA, Square, neighbours
 from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Event, Leaving, MovementStep, Turn
+from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts

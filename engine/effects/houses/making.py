@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.effects import words as w
-from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import SQUARES, Square
 from engine.model.catalog import MANA, house_of, houses_by_name
 from engine.model.events import Attempt, Casting, Charge, Combat, Leaving, MovementStep, Turn
+from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.words import listed
 from engine.rules.cast_payment import cost_before_spells

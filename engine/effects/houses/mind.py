@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.effects import words as w
-from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import Square, neighbours
@@ -19,6 +18,7 @@ from engine.model.events import (
     Novices,
     Turn,
 )
+from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import MAX_MEMBERS, Group, Minion, Spell, Structure
 from engine.model.seat import HAND, Player, Seat
 from engine.rules.casting import engine_casts

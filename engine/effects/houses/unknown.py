@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from engine.effects import words as w
-from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import SQUARES, Square, distance
 from engine.model.catalog import MANA
 from engine.model.events import Arrival, Casting, Combat, DamageEvent, MovementStep
+from engine.model.hooks import Role
 from engine.model.pieces import Group, Host, Minion, Spell
 from engine.model.realms import TERRAINS_OF
 from engine.rules.casting import engine_casts

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.effects import words as w
-from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Condition, Memory, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import ENTRANCES, Square, neighbours
 from engine.model.catalog import RECRUIT_CLASSES
 from engine.model.events import Casting, DamageEvent, Dying, MovementStep, Turn
+from engine.model.hooks import Role
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.terrain import TERRAINS
 from engine.rules.casting import engine_casts

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.effects.hooks import Exempt, Forbidden, Role
 from engine.effects.language import Action, Condition, Exemption, Memory, Prohibition, Reach, Response
 from engine.effects.registry import definition
 from engine.effects.words.spells import dispel_group, minions_of, needs, otherwise, own_group, says
@@ -13,6 +12,7 @@ from engine.effects.words.whom import to_own_group
 from engine.model.catalog import cards_by_name, house_of
 from engine.model.costs import CastingCost, base_cost
 from engine.model.events import Attempt, Casting, Charge, Event, Leaving
+from engine.model.hooks import Exempt, Forbidden, Role
 from engine.model.hosts import owner_of
 from engine.model.pieces import Group, Minion, Spell
 from engine.model.words import listed

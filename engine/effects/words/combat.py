@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Reach, Response
 from engine.effects.registry import hidden
 from engine.effects.words.minions import enchanted
@@ -20,6 +19,7 @@ from engine.effects.words.spells import (
 )
 from engine.model.board import Square
 from engine.model.events import Combat, DamageEvent
+from engine.model.hooks import Role
 from engine.model.pieces import Group, Minion, Spell
 from engine.model.seat import Player
 from engine.model.words import listed
@@ -146,7 +146,7 @@ def _harmless(game: Game, spell: Spell, damage: DamageEvent) -> None:
 
 def deals_nothing(when: Condition[DamageEvent] | None = None, *, reach: Reach = Reach.HOST) -> Response[DamageEvent]:
     """The attacks of those the spell reaches deal no damage: A2 ends at 0, and the pipeline goes on."""
-    return Response("A2", _harmless, when, reach, role=Role.ACTOR, harmless=True)
+    return Response("A2", _harmless, when, reach, role=Role.ACTOR, foreseen="harmless")
 
 
 def _magical(game: Game, spell: Spell, damage: DamageEvent) -> None:
@@ -155,7 +155,7 @@ def _magical(game: Game, spell: Spell, damage: DamageEvent) -> None:
 
 def deals_magical(when: Condition[DamageEvent] | None = None) -> Response[DamageEvent]:
     """The host's attacks deal magical damage (A2)."""
-    return Response("A2", _magical, when, role=Role.ACTOR, magical=True)
+    return Response("A2", _magical, when, role=Role.ACTOR, foreseen="magical")
 
 
 def dodged(game: Game, spell: Spell, damage: DamageEvent) -> None:

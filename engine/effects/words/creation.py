@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Response
 from engine.effects.registry import Effect, definition, spell
 from engine.effects.words.casting import on_casting
@@ -13,6 +12,7 @@ from engine.effects.words.spells import brought, brought_by, needs
 from engine.model.board import Square
 from engine.model.catalog import RECRUIT_CLASSES, Creature, cards_by_name
 from engine.model.events import Arrival, Casting
+from engine.model.hooks import Role
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts

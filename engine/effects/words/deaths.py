@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Reach, Response
 from engine.effects.words.combat import fights, foe_of
 from engine.effects.words.minions import heal
 from engine.effects.words.spells import members, needs, otherwise
 from engine.model.events import Dying
+from engine.model.hooks import Role
 from engine.model.pieces import Host, Spell
 from engine.rules.casting import engine_casts
 from engine.rules.damage import apply_damage

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Memory, Prohibition, Reach, Response
 from engine.effects.words.casting import Question, on_casting, on_leaving
 from engine.effects.words.spells import otherwise
 from engine.effects.words.whom import to_the_group
 from engine.model.board import Square, diamond
 from engine.model.events import Attempt, Casting, Event, Leaving
+from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import Group, Spell
 from engine.model.seat import Player
 from engine.rules.changes import change_group_owner

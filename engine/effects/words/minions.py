@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 
-from engine.effects.hooks import Forbidden
 from engine.effects.language import Memory
 from engine.effects.registry import hidden
 from engine.effects.words.spells import dispel_all, otherwise, the_minion
 from engine.model.catalog import LASTING, House, cards_by_name, houses_by_nation, read_cards
 from engine.model.events import MODES, Attempt, Event
+from engine.model.hooks import Forbidden
 from engine.model.pieces import Minion, Spell
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts

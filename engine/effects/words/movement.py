@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.effects.hooks import Exempt, Forbidden
 from engine.effects.language import Action, Bonus, Condition, Exemption, Prohibition, Reach, Response
 from engine.effects.words.casting import Question
 from engine.effects.words.groups import groups_in
@@ -14,6 +13,7 @@ from engine.effects.words.whom import to_own_group
 from engine.model.board import Square, neighbours
 from engine.model.catalog import Walk
 from engine.model.events import Attempt, MovementStep, Turn
+from engine.model.hooks import Exempt, Forbidden
 from engine.model.pieces import Group, Spell
 from engine.rules.changes import change_terrain
 from engine.rules.destinations import lure_group, order_at_random, takes_orders

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.effects.hooks import Role
 from engine.effects.language import Condition, Response
 from engine.effects.registry import Effect, ability, spell
 from engine.effects.words.casting import on_casting
@@ -15,6 +14,7 @@ from engine.effects.words.whom import to_own_group, to_those_it_brought
 from engine.model.board import Square, neighbours
 from engine.model.catalog import cards_by_name
 from engine.model.events import Casting, Dying
+from engine.model.hooks import Role
 from engine.model.pieces import Away, Group, Spell
 from engine.model.seat import Player
 from engine.rules.game import Game

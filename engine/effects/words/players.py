@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Action, Memory, Prohibition, Reach, Response
 from engine.effects.registry import hidden
 from engine.effects.words.casting import Question
 from engine.effects.words.turn import as_mana_is_made
 from engine.model.catalog import House, Transmuted, cards_by_name, houses_by_name
 from engine.model.events import Casting, Event, Turn
+from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import Spell, Structure
 from engine.model.seat import Player
 from engine.model.words import listed

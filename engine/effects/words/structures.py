@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Action, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.words.casting import on_casting, on_leaving
 from engine.effects.words.spells import dispel_all, otherwise, says, the_structure
 from engine.effects.words.whom import to_the_ground, to_the_structure
 from engine.model.board import SANCTA, Square
 from engine.model.events import Capture, Casting, Event, Leaving, Novices
+from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import Ground, Group, Settlement, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.changes import change_structure_type, change_terrain

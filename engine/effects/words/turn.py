@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Response
 from engine.model.events import Turn
+from engine.model.hooks import Role
 from engine.model.pieces import Spell
 from engine.rules.game import Game
 

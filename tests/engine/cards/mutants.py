@@ -58,7 +58,7 @@ def _asking(effect: Any, when: Condition[Any] | None) -> Any:
     """Return an effect under another condition."""
     if not isinstance(effect, Response):
         return replace(effect, when=when)
-    return Response(effect.step, effect.do, when, effect.reach, effect.role, away=effect.away, magical=effect.magical)
+    return Response(effect.step, effect.do, when, effect.reach, effect.role, away=effect.away, foreseen=effect.foreseen)
 
 
 def _all_but(dropped: Condition[Any], parts: tuple[Condition[Any], ...]) -> Condition[Any] | None:

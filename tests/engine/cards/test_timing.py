@@ -6,10 +6,10 @@ import re
 
 from engine.effects import registry
 from engine.effects.coverage import executable
-from engine.effects.hooks import Exempt, Forbidden
 from engine.effects.language import Bonus, Definition
 from engine.effects.registry import definition
 from engine.model.catalog import Card, read_cards
+from engine.model.hooks import Exempt, Forbidden
 from engine.model.steps import STEPS
 from tests.some import some
 

@@ -8,9 +8,9 @@ from collections import Counter
 from pathlib import Path
 
 import engine.effects
-from engine.effects.hooks import Forbidden
 from engine.effects.language import Prohibition
 from engine.effects.registry import declared, definition
+from engine.model.hooks import Forbidden
 from tests.some import some
 
 EFFECTS = Path(*engine.effects.__path__)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Reach, Response
 from engine.effects.words import alter
 from engine.model.events import DamageEvent
+from engine.model.hooks import Role
 from engine.model.pieces import Spell
 from engine.rules.attack import play_attack
 from engine.rules.dying import die

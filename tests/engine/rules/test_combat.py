@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Response
 from engine.model.events import Combat, DamageEvent
+from engine.model.hooks import Role
 from engine.model.pieces import Group, Spell
 from engine.model.state import State
 from engine.rules.combat import first_side_attacks

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Reach, Response
 from engine.model.events import Dying
+from engine.model.hooks import Role
 from engine.model.pieces import Spell
 from engine.rules.dying import die, remove_minion
 from engine.rules.game import Game

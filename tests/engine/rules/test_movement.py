@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.effects.hooks import Forbidden
 from engine.effects.language import Definition, Prohibition
 from engine.effects.words import host_square, lures, on_entering, on_moving
 from engine.model.board import Square
 from engine.model.events import Turn
+from engine.model.hooks import Forbidden
 from engine.model.pieces import Spell
 from engine.rules.destinations import give_order, head_for, order_at_random
 from engine.rules.joining import leave_group

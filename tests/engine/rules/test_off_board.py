@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.effects.hooks import Forbidden
 from engine.effects.language import Definition, Prohibition
 from engine.effects.words import at_start_of_turn, disappears, on_casting, on_entering, teleport
 from engine.model.board import ENTRANCES, SANCTA, SQUARES, diamond
 from engine.model.catalog import cards_by_name
 from engine.model.errors import RefusalError
 from engine.model.events import Casting
+from engine.model.hooks import Forbidden
 from engine.model.pieces import Spell
 from engine.rules.creation import create_creatures, create_recruits
 from engine.rules.destinations import give_order

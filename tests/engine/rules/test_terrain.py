@@ -6,11 +6,11 @@ from typing import Any, get_args
 
 import pytest
 
-from engine.effects.hooks import Forbidden
 from engine.effects.language import Definition, Exemption, Prohibition
 from engine.effects.words import before_combat, on_entering, opens, spares, walking
 from engine.model.board import ENTRANCES, SANCTA, Square
 from engine.model.catalog import TERRAIN_WALKS, Walk
+from engine.model.hooks import Forbidden
 from engine.model.pieces import STRUCTURE_TYPES, Spell
 from engine.model.terrain import TERRAINS, TerrainName
 from engine.rules.changes import change_terrain

@@ -84,6 +84,12 @@ HOOKS: Final = {
 The host is any of those whom the spell reaches.
 """
 
+FORESEEN: Final = {
+    "magical": "the host's attack would be magical (T1, T2)",
+    "harmless": "the host's attack would deal no damage (T2, T5)",
+}
+"""What whoever chooses a victim knows of a response to an attack (A2 actor) beforehand."""
+
 
 class Forbidden(Enum):
     """What a spell forbids those it reaches: what they may not do, or not undergo."""

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.effects.hooks import HOOKS, Exempt, Forbidden, Role
 from engine.effects.language import Definition, Response
 from engine.effects.registry import declared
+from engine.model.hooks import HOOKS, Exempt, Forbidden, Role
 from tests.some import some
 
 ROOT = Path(__file__).resolve().parents[3]
