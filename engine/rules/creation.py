@@ -126,15 +126,24 @@ def take_place(game: Game, minion: Minion, newcomer: Minion) -> Minion:
 
 
 def announce_arrivals(game: Game, minions: Iterable[Minion]) -> None:
-    """Let everything that answers to new minions do so, once all of some who come together are there."""
-    for minion in minions:
-        announce_arrival(game, Arrival(minion))
+    """Let everything that answers to new minions do so, once all of some who come together are there.
+
+    The spells around them act first, and then each spell that watches, on all of them: none takes
+    the others away before their place has had them.
+    """
+    announce_together(game, [Arrival(minion) for minion in minions])
 
 
 def announce_arrival(game: Game, arrival: Arrival) -> None:
     """Let the spells around a new minion, and all that watch for new minions, respond."""
-    notify_subject(game, "CREATED", arrival.target, arrival)
-    notify_in_player_order(game, "CREATED", arrival)
+    announce_together(game, [arrival])
+
+
+def announce_together(game: Game, arrivals: Sequence[Arrival]) -> None:
+    """Let the spells around some new minions respond, then all that watch for new minions."""
+    for arrival in arrivals:
+        notify_subject(game, "CREATED", arrival.target, arrival)
+    notify_in_player_order(game, "CREATED", *arrivals)
 
 
 def enter_play(game: Game, minion: Minion, group: Group) -> Minion:

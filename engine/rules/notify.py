@@ -65,14 +65,16 @@ def notify_watchers(game: Game, step: str, event: Event, first: Minion | None = 
             notify(game, handler, event)
 
 
-def notify_in_player_order(game: Game, step: str, event: Event) -> None:
+def notify_in_player_order(game: Game, step: str, *events: Event) -> None:
     """Let every spell in play that acts at an event of the whole board do so (I-23).
 
-    The initiative player's act first, then the other player's, then the neutral player's.
+    The initiative player's act first, then the other player's, then the neutral player's. Where
+    several events are of the same moment, each spell acts at all of them before the next one does.
     """
     order = game.state.standard_order()
     for handler in sorted(watchers(game, step), key=lambda handler: order.index(side_of(game, handler.spell))):
-        notify(game, handler, event)
+        for event in events:
+            notify(game, handler, event)
 
 
 def notify(game: Game, handler: Handler, event: Event) -> None:

@@ -726,6 +726,20 @@ def test_awaiting_takes_a_whole_group_of_several_kinds() -> None:
     assert len(b.group_of(trace, "group-1")["members"]) == 3
 
 
+@about("Awaiting", "Jungle", "Primeval Forest", "Rampage")
+def test_awaiting_leaves_a_place_time_to_give_its_gifts_to_all_who_come_together() -> None:
+    for card, gift, terrain in (
+        ("Rampage", "Rampaging", "plains"),
+        ("Jungle", "Jungle Vigor", "plains"),
+        ("Primeval Forest", "Primeval Strength", "forest"),
+    ):
+        script = [b.cast("Awaiting", "globe"), b.cast(card, [5, 8]), b.cast("Trolls", [5, 8])]
+        trace = b.after(*script, squares=b.all_of(terrain, (5, 8)))
+        trolls = [b.fate(trace, f"troll-{number}") for number in (1, 2, 3)]
+        assert [(troll["status"], troll["spells"]) for troll in trolls] == [("off-board", [gift])] * 3
+        assert b.square(trace, 5, 8)["spells"] == ([] if card == "Rampage" else [card])
+
+
 @about("Sar'uli Muzzle")
 def test_the_muzzle_takes_five_points_of_a_strong_bite() -> None:
     assert b.fate(b.after(b.cast("Sar'uli Muzzle", "v")), "v")["hand"] == 0
