@@ -34,6 +34,7 @@ def lose_hand(game: Game, player: Player) -> None:
     seat = game.state.seats.get(player)
     if seat is not None:
         game.change(seat, "hand", [])
+        seat.rises = ()
 
 
 def hands_are_lost(game: Game, spell: Spell, event: Event) -> None:

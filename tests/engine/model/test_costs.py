@@ -50,6 +50,21 @@ def test_a_rise_counts_as_primary_mana_and_an_unknown_cost_stays_unknown() -> No
     assert exact_cost("Bella's Sigil", None, 2) is None
 
 
+@about("Animus of World", "Wild Abandon")
+def test_a_copy_of_an_expansive_card_that_is_discarded_leaves_its_price_to_no_other() -> None:
+    """The hand holds a copy that costs 3 more, and a plain one that is ordered; the dear one goes in the same turn."""
+    card = "Animus of World"
+    purse = {"mana": {"World": 30}, "trained": {"World": 30}}
+    players = {"blue": {"house": "Body", "hand": [card, "Wild Abandon"], "deck": [card]} | purse}
+    order = {"do": "cast", "card": card, "target": "a"}
+    for loses in ({"do": "cast", "card": "Wild Abandon", "target": "globe"}, {"do": "discard", "card": card}):
+        script = [*[b.cast(card, "a")] * 3, b.turn(), b.turn(loses, order), b.START_OF_TURN, b.cast(card, "a")]
+        costs = {card: {"World": 2}, "Wild Abandon": {"Will": 0}}
+        trace = b.play(*SIDES, script=script, players=players, costs=costs)
+        assert b.results(trace) == ["executed"] * 7
+        assert b.mana(trace) == {"World": 30 - 3}
+
+
 def wind(*script: dict[str, object], held: int = 0) -> b.Trace:
     hand = {"blue": {"hand": ["Biting Wind"], "mana": {"World": 9}, "trained": {"World": 9}}}
     return b.play(*SIDES, script=[*[b.START_OF_TURN] * held, *script], players=hand)
