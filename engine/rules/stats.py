@@ -85,6 +85,11 @@ def lacking_hp(game: Game, minion: Minion) -> int:
     return max(0, 1 - _max_hp_total(minion, bonuses_found(game, minion)))
 
 
+def gains_no_armor(game: Game, minion: Minion) -> bool:
+    """Whether a spell keeps a minion's armor at 0, so that it gains none for good either."""
+    return any(bonus.armor_0 for bonus in bonuses_found(game, minion))
+
+
 def _max_hp_total(minion: Minion, found: list[Bonus]) -> int:
     total: int = minion.base.hp + sum(bonus.hp + bonus.max_hp for bonus in found)
     return total

@@ -62,6 +62,7 @@ PLAIN_NOTES = {
     "moonwalk fails": "{target} has no square to go back to and is removed from the game.",
     "joins": "{actor} joins {target}.",
     "nobody joins": "{target} takes nobody in: {why}.",
+    "no armor": "{target} can gain no armor.",
     "no cards": "{player} draws no cards: {why}.",
     "no level": "{target} gains no level: {why}.",
     "no mana": "No mana of its own comes from {target}: {why}.",

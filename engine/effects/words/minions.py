@@ -22,7 +22,7 @@ from engine.rules.game import Game
 from engine.rules.prohibitions import prohibition_of
 from engine.rules.spell_targets import may_carry
 from engine.rules.spells import restat
-from engine.rules.stats import lacking_hp
+from engine.rules.stats import gains_no_armor, lacking_hp
 
 # Questions about a minion.
 
@@ -166,8 +166,8 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
 
     ``hp`` changes maximum and current hit points alike, ``max_hp`` the maximum alone; the other
     names are those of the stats. Nothing but damage, which A2 rounds up, sinks below 0, nor the maximum
-    below 1 (I-48), from which it rises in full, and a number that the minion lacks stays lacking. A level is not gained
-    by whoever can gain none.
+    below 1 (I-48), from which it rises in full, and a number that the minion lacks stays lacking. Neither a level nor
+    armor is gained by whoever can gain none.
     """
     words = (
         prohibition_of(game, Forbidden.LEVELS, minion, Attempt(minion.owner, minion))
@@ -177,6 +177,9 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
     if words is not None:
         game.note("no level", target=minion, why=words)
         amounts.pop("level")
+    if amounts.get("armor", 0) > 0 and gains_no_armor(game, minion):
+        game.note("no armor", target=minion)
+        amounts.pop("armor")
     both = amounts.pop("hp", 0)
     amounts["max_hp"] = amounts.get("max_hp", 0) + both
     numbers = {}

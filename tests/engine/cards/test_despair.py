@@ -493,6 +493,25 @@ def test_nihils_minion_is_a_harmless_shadow_for_two_turns() -> None:
     assert b.stats(over, "v", "nation", "armor", "spells") == ["Shadows", 4, ["Ogi's Armor"]]
 
 
+@about("Nihil's Minion", "Devouring", "Magnetic Accrual")
+def test_nihils_minion_has_no_way_of_gaining_armor_for_good_either() -> None:
+    pair = b.blues(b.swordsman("a"), b.swordsman("b"), square=[4, 5])
+    wait = [b.turn(), b.turn(), b.turn()]
+    for card in ("Devouring", "Magnetic Accrual"):
+        over = b.after(b.cast("Nihil's Minion", "a"), b.cast(card, "a"), *wait, blue=pair)
+        assert (b.results(over)[:2], b.stats(over, "a", "armor", "spells")) == (["executed"] * 2, [1, []])
+        assert b.event(over, kind="note", result="no armor")["text"] == "A can gain no armor."
+        assert b.stats(b.after(b.cast(card, "a"), blue=pair), "a", "armor") == [2]
+
+
+@about("Harrowing Cry", "Changeling", "Nihil's Minion")
+def test_a_level_that_is_lost_touches_neither_armor_nor_hit_points() -> None:
+    weak = b.reds(b.swordsman("v", "Changeling", "Nihil's Minion", hp=1, level=2), square=[7, 5])
+    trace = b.after(b.cast("Harrowing Cry", "reds"), red=weak)
+    assert b.stats(trace, "v", "level", "armor", "max_hp") == [1, 0, 1]
+    assert b.events(trace, kind="note", result="no armor") == []
+
+
 @about("Nihil's Touch")
 def test_nihils_touch_lets_a_random_enemy_die() -> None:
     neutral = b.group("wild", "neutral", b.creature("m", "Troll"), square=[5, 8])
