@@ -56,6 +56,7 @@ HOOKS: Final = {
     "C1": "a combat of the host's starts",
     "R1": "a round of a combat of the host's starts",
     "R2 actor": "the host chooses its victim",
+    "R3 actor": "the host attacks once more in a round, and somebody at random unless a response names another",
     "A1": "it is asked whether an attack hits the host",
     "A1 actor": "it is asked whether the host's attack hits",
     "A2": "the damage of an attack on the host is worked out",

@@ -328,8 +328,18 @@ def minion_attacks(game: Game, combat: Combat, minion: Minion, foe: Group) -> No
         return
     strike_victim(game, combat, minion, minion.victim)
     while minion.attacks_left > 0 and minion.alive and foe.members:
-        minion.victim = game.roll("next victim", foe.members, minion)
+        minion.victim = next_victim(game, combat, minion, foe)
         strike_victim(game, combat, minion, minion.victim)
+
+
+def next_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> Minion:
+    """Return whom a minion strikes with an attack after its first: a random enemy, unless its card names one."""
+    if handlers_at(game, "R3 actor", minion):
+        choice = TargetChoice(minion, foe, combat.round)
+        notify_subject(game, "R3 actor", minion, choice)
+        if choice.target is not None:
+            return choice.target
+    return game.roll("next victim", foe.members, minion)
 
 
 def find_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:

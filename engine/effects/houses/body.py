@@ -288,6 +288,7 @@ ability(
     w.no_target("it is proof against Mind", w.of_house("Mind")),
     w.at_start_of_round(_great_bear_go_for_the_first_djinn),
     Response("R2", _great_bear_turns_to_the_first_djinn, role=Role.ACTOR),
+    Response("R3", _great_bear_turns_to_the_first_djinn, role=Role.ACTOR),
     Response("A2", _great_bear_strike_the_other_djinni, role=Role.ACTOR),
 )
 

@@ -337,6 +337,19 @@ def test_a_great_bear_turns_to_the_first_djinn_that_is_left() -> None:
     assert [hit.victim for hit in b.hits(trace, attacker="m", round=2)] == ["d1"]
 
 
+@about("Great Bear", "ability of Great Bear")
+def test_a_great_bear_strikes_all_djinni_with_every_attack_of_a_round() -> None:
+    """Its attacks always go for the first Djinn, also those after the first, which others make at random."""
+    bear = b.blues(b.creature("m", "Great Bear", "Rampaging", hp=99))
+    djinni = [b.archer(f"d{n}", nation="Djinni", hp=40, missile=0) for n in range(2)]
+    men = [b.archer(f"v{n}", hp=40, missile=0) for n in range(4)]
+    trace = b.play(bear, b.reds(*men, *djinni))
+    for round in range(2, 6):
+        assert sorted(hit.victim for hit in b.hits(trace, attacker="m", round=round)) == ["d0", "d0", "d1", "d1"]
+    alone = b.play(bear, b.reds(*men))
+    assert len(b.hits(alone, attacker="m", round=2)) == 2
+
+
 @about("Immersion")
 def test_immersion_stops_monsters_alone() -> None:
     for attacker, hp in ((b.creature("a", "Troll"), 7), (b.swordsman("a", hand=3), 4)):
