@@ -1,10 +1,10 @@
 """The one rule by which a name becomes part of an address."""
 
 import re
-import unicodedata
 from functools import lru_cache
 
 from cards.typography import APOSTROPHES
+from engine.model.folding import without_accents
 
 _APOSTROPHES = str.maketrans("", "", APOSTROPHES)
 
@@ -16,6 +16,5 @@ def card_slug(name: str) -> str:
     Lower case; accents and apostrophes dropped; every other run of non-letters is one hyphen.
     A name without any letter gives the empty string, which the validator refuses.
     """
-    bare = unicodedata.normalize("NFKD", name.translate(_APOSTROPHES))
-    letters = "".join(mark for mark in bare if not unicodedata.combining(mark))
+    letters = without_accents(name.translate(_APOSTROPHES))
     return re.sub(r"[^a-z]+", "-", letters.lower()).strip("-")

@@ -10,7 +10,6 @@ marks finds exactly its words, side by side.
 import json
 import re
 import sqlite3
-import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
@@ -22,6 +21,7 @@ from django.db.models import Expression, Func, IntegerField, Q, Value
 from cards import edition
 from cards.models import Card, CardIndex, CardText, Requirement
 from cards.slugs import card_slug
+from engine.model.folding import without_accents
 from engine.model.words import IRREGULAR
 
 EVERYTHING = "cards_index"
@@ -67,8 +67,7 @@ def fits(entry: str, text: str, exact: bool) -> bool:
 
 def _plain(text: str) -> str:
     """Return the words of a text as the index has them: without accents and case, too."""
-    letters = unicodedata.normalize("NFKD", text.lower())
-    return words_of("".join(letter for letter in letters if not unicodedata.combining(letter)))
+    return words_of(without_accents(text.lower()))
 
 
 def _beginnings(text: str) -> list[str]:

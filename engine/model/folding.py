@@ -6,6 +6,10 @@ import unicodedata
 
 def fold(text: str) -> str:
     """Return the words of a text as they are compared: lower case, no accents, apostrophes or punctuation."""
-    bare = unicodedata.normalize("NFKD", re.sub(r"['’‘ʼ]", "", text))
-    letters = "".join(mark for mark in bare if not unicodedata.combining(mark))
+    letters = without_accents(re.sub(r"['’‘ʼ]", "", text))
     return re.sub(r"[\W_]+", " ", letters.casefold()).strip()
+
+
+def without_accents(text: str) -> str:
+    """Return a text without its accents; ligatures and the like are taken apart."""
+    return "".join(mark for mark in unicodedata.normalize("NFKD", text) if not unicodedata.combining(mark))

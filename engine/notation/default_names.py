@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from engine.model.base_stats import singular
+from engine.model.folding import without_accents
 from engine.model.pieces import id_prefix
 from engine.model.seat import Player
 from engine.model.words import capital
@@ -45,17 +45,13 @@ class Ids:
 
     def new(self, name: str, number: int = 1, otherwise: str = "minion") -> str:
         """Return an id made of a name, of which so many are free, and take it."""
-        prefix = id_prefix(_without_accents(name))[:LONGEST_ID].strip("-") or otherwise
+        prefix = id_prefix(without_accents(name))[:LONGEST_ID].strip("-") or otherwise
         for id in chain([prefix], (f"{prefix}-{letters}" for letters in _letters(1, 700))):
             wanted = set(ids_of(id, number))
             if not wanted & self.taken:
                 self.taken |= wanted
                 return id
         raise AssertionError("there are more ids than minions")
-
-
-def _without_accents(name: str) -> str:
-    return "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
 
 
 def ids_of(id: str, number: int) -> list[str]:

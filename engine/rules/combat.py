@@ -334,7 +334,7 @@ def minion_attacks(game: Game, combat: Combat, minion: Minion, foe: Group) -> No
 
 def next_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> Minion:
     """Return whom a minion strikes with an attack after its first: a random enemy, unless its card names one."""
-    if handlers_at(game, "R3 actor", minion):
+    if "R3 actor" in minion.handlers:
         choice = TargetChoice(minion, foe, combat.round)
         notify_subject(game, "R3 actor", minion, choice)
         if choice.target is not None:
