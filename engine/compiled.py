@@ -40,7 +40,6 @@ MODULES = (
             "combat",
             "damage",
             "dying",
-            "ending",
             "game",
             "lookup",
             "newcomers",
@@ -49,6 +48,7 @@ MODULES = (
             "reach",
             "requirements",
             "spells",
+            "standing",
             "stats",
             "targeting",
         )

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from engine.model.dice import Dice
 from engine.model.seat import OWNERS
 from engine.model.state import State
-from engine.rules.ending import Ending, ending
+from engine.rules.ending import Ending
+from engine.rules.standing import ending
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.prepared import PreparedScenario
 

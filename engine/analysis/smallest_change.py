@@ -16,7 +16,7 @@ from engine.effects.coverage import executable
 from engine.model.catalog import LASTING, Card, cards_by_name
 from engine.model.dice import Dice
 from engine.model.state import State
-from engine.rules.ending import ending
+from engine.rules.standing import ending
 from engine.scenario.check import HOSTS
 from engine.scenario.edit import Edit, What, edited
 from engine.scenario.edit_words import edit_words

@@ -10,7 +10,8 @@ from typing import Any
 from engine.model.document import Document
 from engine.model.seat import OWNERS
 from engine.model.state import State
-from engine.rules.ending import Ending, ending
+from engine.rules.ending import Ending
+from engine.rules.standing import ending
 
 Weight = Fraction | int
 Key = tuple[Ending, tuple[tuple[str, str, int], ...]]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.analysis.smallest_change import WORK_OF_A_SET_UP, layable
 from engine.model.dice import Dice
 from engine.model.words import listed
-from engine.rules.ending import ending
+from engine.rules.standing import ending
 from engine.scenario.edit import Edit, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario, minion_ids

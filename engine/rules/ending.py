@@ -1,14 +1,13 @@
-"""How a run has ended: who has won, and which of the two players still have groups (I-56)."""
+"""How a run has ended, in words and in order: who has won, and which of the two players still have groups (I-56).
+
+It is not compiled: mypyc forgets of which types a tuple's fields are, and an ending is read back from JSON.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
 from typing import Final, NamedTuple
 
-from engine.model.seat import PLAYERS, Player
-from engine.model.state import State
-
-Losses = dict[Player, dict[str, int]]
+from engine.model.seat import PLAYERS
 
 LEFT_WORDS: Final = {
     "blue": "Blue alone is left",
@@ -71,63 +70,3 @@ class Ending(NamedTuple):
         if best == player:
             return 0
         return 2 if best in PLAYERS else 1
-
-
-def ending(state: State) -> Ending:
-    """Return how a run has ended."""
-    groups: list[tuple[str, bool]] = [(group.owner, group.in_play) for group in state.groups.values()]
-    return ending_from(state.winner, groups, sanctum=has_sanctum(state))
-
-
-def ending_from(winner: str | None, groups: list[tuple[str, bool]], *, sanctum: bool) -> Ending:
-    """Return how a run has ended: who has won, and of each group its owner and whether it is left."""
-    had, left = {owner for owner, _ in groups}, {owner for owner, there in groups if there}
-    wild = WILD in left if WILD in had else None
-    return Ending(winner if sanctum else None, which(left), which(had), wild, sanctum)
-
-
-def which(owners: Container[str]) -> str:
-    """Return which of the players are among some owners: "blue", "red", "both" or "nobody"."""
-    found: list[str] = [player for player in PLAYERS if player in owners]
-    return "both" if len(found) == 2 else (found or ["nobody"])[0]
-
-
-def has_sanctum(state: State) -> bool:
-    """Whether a Sanctum stands on the board, so that only a capture ends the game."""
-    return any(structure.type == "sanctum" for structure in state.structures.values())
-
-
-def left(state: State) -> str:
-    """Return which players still have groups, on the board or off it."""
-    return which({group.owner for group in state.groups.values() if group.in_play})
-
-
-def skirmish_winner(state: State, sides: Iterable[str]) -> str | None:
-    """Return who is left alone where no Sanctum stands and both players had groups; "draw" if neither has any."""
-    if has_sanctum(state) or not {*PLAYERS} <= {*sides}:
-        return None
-    found = left(state)
-    return None if found == "both" else "draw" if found == "nobody" else found
-
-
-def losses(state: State, began: dict[str, int]) -> Losses:
-    """Return what each player has lost: minions that are out of play, and hit points.
-
-    ``began`` holds the hit points of those who were there at the start; of newcomers all count.
-    Whoever was replaced is no loss, and healing makes up for wounds.
-    """
-    return {player: losses_of(state, player, began) for player in PLAYERS}
-
-
-def losses_of(state: State, player: Player, began: dict[str, int]) -> dict[str, int]:
-    """Return what one player has lost."""
-    minions = points = 0
-    for minion in state.minions.values():
-        if minion.owner == player and minion.cause != "replaced":
-            before = began.get(minion.id, minion.max_hp)
-            if minion.in_play:
-                points += max(0, before - minion.hp)
-            else:
-                minions += 1
-                points += before
-    return {"minions": minions, "hit_points": points}

@@ -26,13 +26,13 @@ from engine.rules.changes import (
 from engine.rules.combat import fight_combat, verify_visits
 from engine.rules.damage import apply_damage
 from engine.rules.destinations import verify_order
-from engine.rules.ending import left, losses, skirmish_winner
 from engine.rules.game import Game
 from engine.rules.lookup import find_group, find_host, find_minion, find_target, name_of
 from engine.rules.movement import move_group
 from engine.rules.single_attacks import end_single_attacks, single_attack
 from engine.rules.spell_targets import verify_engine_cast
 from engine.rules.spells import dispel
+from engine.rules.standing import left, losses, skirmish_winner
 from engine.rules.structures import capture_structure
 from engine.rules.turn import combat_phase, next_turn, whole_turn
 from engine.scenario.error import ScenarioError

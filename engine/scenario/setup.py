@@ -16,11 +16,11 @@ from engine.model.seat import Player, Seat
 from engine.model.state import State
 from engine.rules.casting import EXECUTED
 from engine.rules.creation import control_of
-from engine.rules.ending import left
 from engine.rules.game import Game
 from engine.rules.newcomers import intrinsic_spells
 from engine.rules.notify import notify_in_player_order
 from engine.rules.spells import is_real, lay_spell, restat, restat_all_volatile
+from engine.rules.standing import left
 from engine.scenario.format import (
     STATS,
     Cast,

@@ -10,7 +10,8 @@ import msgspec
 
 from engine.model.pieces import Spell
 from engine.model.state import State
-from engine.rules.ending import Ending, ending_from
+from engine.rules.ending import Ending
+from engine.rules.standing import ending_from
 from engine.trace.records import (
     ChangeRecord,
     GlobeRecord,

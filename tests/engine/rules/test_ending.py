@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.rules.ending import Ending, ending
+from engine.rules.ending import Ending
+from engine.rules.standing import ending
 from engine.scenario.setup import build
 from engine.trace.outcome import ending_of, outcome
 from engine.trace.records import Outcome
