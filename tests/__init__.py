@@ -1,4 +1,4 @@
-"""The tests run the sources as they are, whether a compiled engine is at hand or not; some run both builds."""
+"""The tests run the sources as they are, unless told to run the compiled engine; some run both builds."""
 
 import os
 

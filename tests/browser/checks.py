@@ -34,21 +34,29 @@ AROUND_WHAT_IS_NEW = """() => {
   if (fresh.includes(document.documentElement)) return [[], [document.documentElement]];
   const around = new Set(fresh.map(each => each.parentElement));
   const within = (each) => each && (around.has(each) || within(each.parentElement));
-  return [[], [...around].filter(each => !within(each.parentElement))];
+  const outermost = [...around].filter(each => !within(each.parentElement));
+  const number = outermost.reduce((sum, each) => sum + each.querySelectorAll("*").length, 0);
+  return [[], 2 * number > document.querySelectorAll("*").length ? [document.documentElement] : outermost];
 }"""
 """All of a page that axe has not seen; of one that it has, what holds an element that has come, changed, appeared or
-gone since. A desk shows what a phone does but for the bars: axe need not read all of it twice."""
+gone since. A desk shows what a phone does but for the bars: axe need not read all of it twice. Where that is more than
+half of the page, all of it is read sooner than the parts."""
 
 TWO_OF_EACH_NEW_LOOK = """(known) => {
   const backdrops = new Map();
   const backdrop = (each) => {
-    if (!each) return "";
+    if (!each) return ["", ""];
     if (!backdrops.has(each)) {
       const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position } = getComputedStyle(each);
-      const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join(" ");
+      const [painted, veiled] = backdrop(each.parentElement);
+      const clear = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
       const floats = /absolute|fixed|sticky/.test(position) ? each.className : "";
-      const plain = own === "rgba(0, 0, 0, 0) none 1 none normal";
-      backdrops.set(each, (plain ? "" : own) + floats + backdrop(each.parentElement));
+      const own = clear ? floats : floats + backgroundColor + backgroundImage;
+      const veil = [opacity, filter, mixBlendMode].join(" ");
+      backdrops.set(each, [
+        backgroundColor.startsWith("rgb(") ? backgroundColor + backgroundImage : own + painted,
+        veil === "1 none normal" ? veiled : veil + veiled,
+      ]);
     }
     return backdrops.get(each);
   };
@@ -57,7 +65,7 @@ TWO_OF_EACH_NEW_LOOK = """(known) => {
     const large = parseFloat(fontSize) >= (fontWeight >= 700 ? 18.66 : 24);
     const around = getComputedStyle(each.parentElement).color;
     const told = each.localName === "a" && [fontWeight, textDecorationLine, around];
-    return [color, large, textShadow, told, backdrop(each)].join();
+    return [color, large, textShadow, told, ...backdrop(each)].join();
   };
   const says = (each) => each.matches("input, select, textarea, button")
     || [...each.childNodes].some(part => part.nodeType === Node.TEXT_NODE && part.data.trim());
@@ -70,7 +78,8 @@ TWO_OF_EACH_NEW_LOOK = """(known) => {
   return [fresh.map(([look]) => look), fresh.flatMap(([, alike]) => longest(alike))];
 }"""
 """Of all that says something, the two longest of each set of colors that is not known: axe takes long to compare
-colors, and says nothing of single letters. It asks less of large text, and of a link to differ from what is around."""
+colors, and says nothing of single letters. It asks less of large text, and of a link to differ from what is around.
+What lies under an opaque color does not matter."""
 
 GOOD_LOOKS: dict[str, set[str]] = {"light": set(), "dark": set()}
 """What axe has found nothing wrong with, on whatever page: it says the same of the same colors and sizes."""

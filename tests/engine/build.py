@@ -360,6 +360,15 @@ ATTACKS_OF_ONE_COMBAT = 16 * 20 * 9
 
 def heaviest() -> Scenario:
     """As many of the longest combats as one run may have."""
+    return longest_combats(MAX_EFFORT // (ATTACKS_OF_ONE_COMBAT + 20))
+
+
+def endless() -> Scenario:
+    """More of the longest combats than one run may have."""
+    return longest_combats(200)
+
+
+def longest_combats(number: int) -> Scenario:
+    """So many combats of those who never fall and strike as often as anybody may."""
     eight = {"hp": 999, "armor": 999, "attack_rate": 20, "count": 8}
-    combats = MAX_EFFORT // (ATTACKS_OF_ONE_COMBAT + 20)
-    return scenario(blues(swordsman("a", **eight)), reds(swordsman("v", **eight)), script=[COMBAT] * combats)
+    return scenario(blues(swordsman("a", **eight)), reds(swordsman("v", **eight)), script=[COMBAT] * number)

@@ -16,11 +16,13 @@ const setMoment = (query) => {
   else query.set("at", slider.value);
 };
 
-/* A change brings the bench anew: the page, and a panel that was open before, stay scrolled to where they were. */
+/* A change brings the bench anew: the page, and a panel that was open before, stay scrolled to where they were. htmx
+   would take leave of every single element of a long trace, which takes longer than all the rest. */
 let scrolled = { open: null, top: 0, page: 0 };
-document.addEventListener("htmx:beforeSwap", () => {
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const panel = document.getElementById("edit");
   scrolled = { open: panel?.dataset.open, top: panel?.scrollTop ?? 0, page: scrollY };
+  if (detail.target.id === "bench" && detail.shouldSwap) document.querySelector("#bench .trace")?.replaceChildren();
 });
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id === "bench") scrollTo({ top: scrolled.page, behavior: "instant" });

@@ -30,6 +30,7 @@ from engine.scenario.reading import to_document
 from sandbox.models import Draft
 from sandbox.saved.drafts import DAYS, save_draft
 from tests.cards.guard.site import Site
+from tests.engine import boards as b
 
 
 @pytest.mark.django_db
@@ -109,13 +110,10 @@ def test_the_trace_of_a_crash_says_where_and_not_with_what() -> None:
 
 
 @pytest.mark.django_db
-def test_a_run_that_is_given_up_is_told(
-    client: Client, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_run_that_is_given_up_is_told(client: Client, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    monkeypatch.setattr("engine.rules.combat.MAX_EFFORT", 1)
-    fred = json.dumps(to_document(preset("fred")))
-    assert client.post("/api/v1/sandbox/run/", fred, content_type="application/json").status_code == 400
+    endless = json.dumps(to_document(b.endless()))
+    assert client.post("/api/v1/sandbox/run/", endless, content_type="application/json").status_code == 400
     told = [json.loads(JsonLines().format(record)) for record in caplog.records]
     assert ("run given up", "EffortError") in [(line["message"], line.get("why")) for line in told]
 

@@ -70,7 +70,7 @@ def test_reloading_under_load_loses_no_request_and_a_kill_no_deck(tmp_path: Path
         told = []
         while not ended.is_set():
             told.append(site.ask("/cards/fireball/")[0])
-            time.sleep(0.02)  # leaves the machine to who starts
+            time.sleep(0.1)  # leaves the machine to who starts
         return told
 
     with Site(tmp_path, "--workers", "2") as site, ThreadPoolExecutor(VISITORS) as visitors:

@@ -250,7 +250,5 @@ def test_the_heaviest_run_allowed_stays_within_the_events_of_a_request() -> None
 
 
 def test_a_run_that_would_go_on_and_on_is_stopped_with_a_clear_line() -> None:
-    eight = {"hp": 999, "armor": 999, "attack_rate": 20, "count": 8}
-    endless = b.scenario(b.blues(b.swordsman("a", **eight)), b.reds(b.swordsman("v", **eight)), script=[b.COMBAT] * 200)
     with pytest.raises(ScenarioError, match=r"^\$\.script: the script exceeds the limit of [\d,]+ attacks"):
-        b.traced(endless)
+        b.traced(b.endless())
