@@ -441,18 +441,27 @@ ADDRESSES = [
 ]
 
 
-def test_the_pages_of_the_deckbuilder_are_accessible_and_fit(page: Page) -> None:
+def assert_opened_up_it_fits_the_narrowest_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 900})
+    page.evaluate("for (const one of document.querySelectorAll('main details')) one.open = true")
+    assert_fits_the_width(page)
+
+
+def test_the_pages_of_the_deckbuilder_fit_the_narrowest_phone(page: Page) -> None:
+    for address in ADDRESSES:
+        page.goto(address)
+        assert_opened_up_it_fits_the_narrowest_phone(page)
+
+
+def test_the_pages_of_a_deck_of_ones_own_are_accessible_and_fit(page: Page) -> None:
     page.goto("/decks/making-starter/")
     page.locator("form[method=post]").get_by_role("button", name="Copy and edit").click()
     page.wait_for_url("**/edit/")
     deck = page.url.removesuffix("edit/")
-    of_the_deck = [deck + path for path in ("", "edit/?q=in:deck&mana-Order=1", "versions/?from=1")]
-    for address in [*ADDRESSES, *of_the_deck]:
-        page.goto(address)
+    for path in ("", "edit/?q=in:deck&mana-Order=1", "versions/?from=1"):
+        page.goto(deck + path)
         assert_good_at_every_width(page)
-        page.set_viewport_size({"width": 320, "height": 900})
-        page.evaluate("for (const one of document.querySelectorAll('main details')) one.open = true")
-        assert_fits_the_width(page)
+        assert_opened_up_it_fits_the_narrowest_phone(page)
 
 
 def test_a_doubtful_import_is_accessible_and_leads_to_a_deck(page: Page) -> None:

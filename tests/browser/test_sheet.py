@@ -58,6 +58,14 @@ def test_a_tap_opens_half_a_screen_with_the_line_in_view_and_closes_it(phone: Pa
     assert height <= 740 / 2
     assert top >= 740 / 2 - 64, "the stepper stands below it"
     assert_fits_the_width(phone)
+    bar(phone).click()
+    expect(now(phone)).to_be_hidden()
+
+
+def test_open_and_closed_it_is_accessible(phone: Page) -> None:
+    phone.goto("/sandbox/no-hits-give/?at=20")
+    bar(phone).click()
+    expect(now(phone)).to_be_in_viewport(ratio=1)
     assert_accessible(phone)
     bar(phone).click()
     expect(now(phone)).to_be_hidden()
