@@ -104,7 +104,7 @@ FUZZ = $(BIN)/pytest -q -s -p no:randomly -p no:cacheprovider --show-capture=no 
 
 .PHONY: test-postgres
 test-postgres: $(VENV)/.dev postgres ## run the tests that ask the database on a PostgreSQL of their own (PROCESSES=2)
-	@$(BIN)/python -m tests.postgres $(BIN)/pytest -n $${PROCESSES:-2} --dist worksteal --only-database
+	@SANCTUM_ENGINE= $(BIN)/python -m tests.postgres $(BIN)/pytest -n $${PROCESSES:-2} --dist worksteal --only-database
 
 .PHONY: load
 load: $(VENV)/.run postgres ## ask a site of its own for its pages under load, on both databases (WORKERS=2, SECONDS_A_PAGE=15)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from hashlib import sha256
+from typing import NamedTuple
 
 import msgspec
 from django.db import connection
@@ -51,11 +52,19 @@ def renew() -> None:
         Edition.objects.update_or_create(pk=1, defaults={"digest": digest})
 
 
-def state() -> str:
-    """Return the state of everything that public pages show of the database, reports of facts included."""
+class State(NamedTuple):
+    """The state of all that public pages show of the database: of the card data, and of what is reported of it."""
+
+    data: str
+    reports: str
+
+
+def state() -> State:
+    """Return the state of the card data and of the reports, in one query."""
     with connection.cursor() as cursor:
         cursor.execute(STATE)
-        return str(cursor.fetchone())
+        digest, atlas, *reports = cursor.fetchone() or ("", "")
+    return State(f"{digest}{atlas}", str(reports))
 
 
 _asked: ContextVar[list[str] | None] = ContextVar("_asked", default=None)

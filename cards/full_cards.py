@@ -35,35 +35,42 @@ def full_card(slug: str) -> FullCard | None:
 
     It is shared by everybody who asks: nobody may change it.
     """
-    return _full_cards(state()).get(slug)
+    data, reports = state()
+    full = _full_cards(data).get(slug)
+    return full and full._replace(reports=_open_reports(reports).get(full.card.pk, []))
 
 
 def cards_by_number() -> dict[int, Card]:
     """Return every card with its house by its number; shared by everybody, too."""
-    return _cards_by_number(state())
+    return _cards_by_number(state().data)
 
 
 @lru_cache(maxsize=1)
-def _cards_by_number(state: str) -> dict[int, Card]:
-    return {full.card.pk: full.card for full in _full_cards(state).values()}
+def _cards_by_number(data: str) -> dict[int, Card]:
+    return {full.card.pk: full.card for full in _full_cards(data).values()}
 
 
 @lru_cache(maxsize=1)
-def _full_cards(_state: str) -> dict[str, FullCard]:
-    """Return every card by its address. Nothing is asked of the database again until its state is another."""
+def _open_reports(_reports: str) -> dict[int, list[FactReport]]:
+    """Return what is reported and still open, by the number of the card: apart, since a report changes no card."""
+    found = defaultdict[int, list[FactReport]](list)
+    for report in FactReport.objects.filter(status=FactReport.Status.OPEN):
+        found[report.card_id].append(report)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _full_cards(_data: str) -> dict[str, FullCard]:
+    """Return every card by its address, no report with it. The database is asked again once the data are others."""
     entries = StarterDeckCard.objects.select_related("deck")
-    reports = FactReport.objects.filter(status=FactReport.Status.OPEN)
-    cards = list(
-        Card.objects.select_related("house").prefetch_related(
-            *TIES, Prefetch("starter_entries", entries), Prefetch("reports", reports, to_attr="open_reports")
-        )
-    )
+    related = Card.objects.select_related("house").prefetch_related(*TIES, Prefetch("starter_entries", entries))
+    cards = list(related)
     addresses = _addresses(cards)
     houses = defaultdict[int | None, list[Any]](list)
     for card in cards:
         houses[card.house_id].append(card)
     return {
-        card.slug: FullCard(card, before, after, _related(card, addresses), card.open_reports)
+        card.slug: FullCard(card, before, after, _related(card, addresses), [])
         for house in houses.values()
         for before, card, after in zip([None, *house[:-1]], house, [*house[1:], None], strict=True)
     }

@@ -65,7 +65,7 @@ def count(found: QueryResult) -> Facets:
 
     Several values of a facet can be chosen, and a card has one of them; so its values are counted as if none were.
     """
-    cards = _counted(state())
+    cards = _counted(state().data)
     rows, query_conditions = _rows(found, cards), conditions(found)
     return Facets([row.id for row in rows], [_facet(name, rows, query_conditions, cards) for name in FACETS])
 
@@ -76,8 +76,8 @@ def _rows(found: QueryResult, cards: dict[int, CountedCard]) -> list[CountedCard
 
 
 @lru_cache(maxsize=1)
-def _counted(_state: str) -> dict[int, CountedCard]:
-    """Return what every card is counted by. Nothing is asked of the database again until its state is another."""
+def _counted(_data: str) -> dict[int, CountedCard]:
+    """Return what every card is counted by. Nothing is asked of the database again until the data are others."""
     return {
         card.pk: CountedCard(
             card.pk,

@@ -17,7 +17,7 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from zlib_ng import zlib_ng
 
-from cards.edition import state
+from cards.edition import State, state
 from cards.web.parts import wants_part
 
 View = Callable[..., HttpResponse]
@@ -31,9 +31,9 @@ GZIP = 31
 
 
 class CachedPage(NamedTuple):
-    """A page, compressed, its headers, and the state of the data it was made from; empty for one made from none."""
+    """A page, compressed, its headers, and the state of the data it was made from; None for one made from none."""
 
-    state: str
+    state: State | None
     content: bytes
     headers: dict[str, str]
     route: str
@@ -46,16 +46,16 @@ def public_page(view: View) -> View:
 
 def fixed_page(view: View) -> View:
     """Mark a view's good answers as the same for everybody, always."""
-    return _marked(view, str)
+    return _marked(view, lambda: None)
 
 
-def _marked(view: View, state_now: Callable[[], str]) -> View:
+def _marked(view: View, state_now: Callable[[], State | None]) -> View:
     @wraps(view)
     def marked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         before = state_now()  # before the page is made: one made while the data changes is of the old state
         response = view(request, *args, **kwargs)
         if response.status_code == 200:
-            response.public_state = before  # type: ignore[attr-defined]
+            response.public_state = (before,)  # type: ignore[attr-defined]
             patch_cache_control(response, public=True, no_cache=True)
         return response
 
@@ -70,7 +70,7 @@ def keep_public_pages(get_response: Callable[[HttpRequest], HttpResponseBase]) -
             return get_response(request)
         key = _key(request)
         cached: CachedPage | None = caches["pages"].get(key)
-        if cached is not None and (not cached.state or cached.state == state()):
+        if cached is not None and (cached.state is None or cached.state == state()):
             return _sent(request, cached)
         response = get_response(request)
         made = _to_cache(request, response)
@@ -90,7 +90,7 @@ def _key(request: HttpRequest) -> str:
 
 def _to_cache(request: HttpRequest, response: HttpResponseBase) -> CachedPage | None:
     """Return a public answer as it is sent; None for one that is not public, or that says something to one visitor."""
-    shown = getattr(response, "public_state", None)
+    shown: tuple[State | None] | None = getattr(response, "public_state", None)
     own = response.cookies or "Cookie" in response.get("Vary", "")
     if not isinstance(response, HttpResponse) or shown is None or own:
         return None
@@ -100,7 +100,7 @@ def _to_cache(request: HttpRequest, response: HttpResponseBase) -> CachedPage | 
     content = zlib_ng.compress(response.content, level=5, wbits=GZIP)
     response["ETag"] = f'"{sha256(content).hexdigest()[:32]}"'
     route = request.resolver_match.route if request.resolver_match else ""
-    return CachedPage(shown, content, dict(response.items()), route)
+    return CachedPage(*shown, content, dict(response.items()), route)
 
 
 def _sent(request: HttpRequest, cached: CachedPage) -> HttpResponseBase:

@@ -21,13 +21,13 @@ def starter_decks() -> "QuerySet[StarterDeck]":
 def kept_starter(slug: str) -> StarterDeck | None:
     """Return the starter deck with this slug, with its house and cards; None if there is none.
 
-    All of them are read once for each state of the data and shared by everybody who asks: nobody may change them.
+    All of them are read once for each state of the card data and shared by everybody who asks: nobody may change them.
     """
-    return _kept_starters(state()).get(slug)
+    return _kept_starters(state().data).get(slug)
 
 
 @lru_cache(maxsize=1)
-def _kept_starters(_state: str) -> dict[str, StarterDeck]:
+def _kept_starters(_data: str) -> dict[str, StarterDeck]:
     return {starter.slug: starter for starter in starter_decks()}
 
 

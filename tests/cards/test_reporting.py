@@ -6,7 +6,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
+from cards.full_cards import full_card
 from cards.models import Card, FactReport
 from cards.reporting import MOST, ReportCount, ReportRefusedError, accept, report_counts, tidy_value
 from tests.some import some
@@ -39,10 +41,25 @@ def test_reports_that_agree_are_counted_by_sender(client: Client) -> None:
     assert "cost 3+1 (2), cost 5 in all (1)" in page
 
 
+def test_a_report_has_no_card_read_again(client: Client, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+    client.get(f"/cards/{CARD}/")
+    read_before = full_card(CARD)
+    tell(client)
+    with django_assert_max_num_queries(6):
+        client.get(f"/cards/{CARD}/")
+    assert read_before is not None
+    told = full_card(CARD)
+    assert told is not None
+    assert told.card is read_before.card
+    assert [report.value for report in told.reports] == ["3+1"]
+
+
 def test_a_sender_who_thinks_again_replaces_the_first_report(client: Client) -> None:
     tell(client)
+    assert "cost 3+1" in client.get(f"/cards/{CARD}/").content.decode()
     tell(client, value="2+2")
     assert report_counts(the_card().reports.all()) == [ReportCount("cost", "2+2", 1)]
+    assert "cost 2+2" in client.get(f"/cards/{CARD}/").content.decode()
 
 
 @pytest.mark.parametrize(
