@@ -16,9 +16,11 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
+import msgspec
+
 import engine
 from engine.analysis.odds import odds
-from engine.analysis.orders import orders
+from engine.analysis.orders import TriedOrders, orders, try_orders
 from engine.compiled import ROOT, SWITCH
 from engine.library.presets import preset, preset_names
 from engine.library.puzzles import puzzles
@@ -68,6 +70,8 @@ def digests() -> Iterator[tuple[str, str]]:
     for name in preset_names():
         yield f"odds of {name}", digest(odds(preset(name), 50, 3, work=20_000) | {"seconds": 0})
     yield "orders of fred", digest(orders(preset("fred")))
+    kept = msgspec.json.encode(try_orders(preset("fred"), None, 7, range(24)))
+    yield "orders of fred, kept and read back", digest(repr(msgspec.json.decode(kept, type=TriedOrders).results))
 
 
 def known() -> Iterator[tuple[str, Scenario]]:
