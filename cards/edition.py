@@ -52,19 +52,19 @@ def renew() -> None:
         Edition.objects.update_or_create(pk=1, defaults={"digest": digest})
 
 
-class State(NamedTuple):
+class PublicState(NamedTuple):
     """The state of all that public pages show of the database: of the card data, and of what is reported of it."""
 
     data: str
     reports: str
 
 
-def state() -> State:
+def state() -> PublicState:
     """Return the state of the card data and of the reports, in one query."""
     with connection.cursor() as cursor:
         cursor.execute(STATE)
         digest, atlas, *reports = cursor.fetchone() or ("", "")
-    return State(f"{digest}{atlas}", str(reports))
+    return PublicState(f"{digest}{atlas}", str(reports))
 
 
 _asked: ContextVar[list[str] | None] = ContextVar("_asked", default=None)

@@ -17,7 +17,7 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from zlib_ng import zlib_ng
 
-from cards.edition import State, state
+from cards.edition import PublicState, state
 from cards.web.parts import wants_part
 
 View = Callable[..., HttpResponse]
@@ -33,7 +33,7 @@ GZIP = 31
 class CachedPage(NamedTuple):
     """A page, compressed, its headers, and the state of the data it was made from; None for one made from none."""
 
-    state: State | None
+    state: PublicState | None
     content: bytes
     headers: dict[str, str]
     route: str
@@ -49,7 +49,7 @@ def fixed_page(view: View) -> View:
     return _marked(view, lambda: None)
 
 
-def _marked(view: View, state_now: Callable[[], State | None]) -> View:
+def _marked(view: View, state_now: Callable[[], PublicState | None]) -> View:
     @wraps(view)
     def marked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         before = state_now()  # before the page is made: one made while the data changes is of the old state
@@ -90,7 +90,7 @@ def _key(request: HttpRequest) -> str:
 
 def _to_cache(request: HttpRequest, response: HttpResponseBase) -> CachedPage | None:
     """Return a public answer as it is sent; None for one that is not public, or that says something to one visitor."""
-    shown: tuple[State | None] | None = getattr(response, "public_state", None)
+    shown: tuple[PublicState | None] | None = getattr(response, "public_state", None)
     own = response.cookies or "Cookie" in response.get("Vary", "")
     if not isinstance(response, HttpResponse) or shown is None or own:
         return None
