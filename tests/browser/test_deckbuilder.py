@@ -367,7 +367,7 @@ class Server:
 
     def start(self) -> None:
         """Serve, and wait until the site answers."""
-        gunicorn = [sys.executable, "-m", "gunicorn", "sanctum_site.wsgi", "--threads=4", "--log-level=critical"]
+        gunicorn = [sys.executable, "-m", "gunicorn", "tests.cards.guard.cold", "--threads=4", "--log-level=critical"]
         bind = f"--bind=127.0.0.1:{self.port}"
         gunicorn += ["--timeout=600"]  # a worker that starts slowly on a busy machine is not one that hangs
         self.process = subprocess.Popen([*gunicorn, bind], cwd=ROOT, env=self.env, start_new_session=True)
