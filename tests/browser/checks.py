@@ -45,18 +45,16 @@ half of the page, all of it is read sooner than the parts."""
 TWO_OF_EACH_NEW_LOOK = """(known) => {
   const backdrops = new Map();
   const backdrop = (each) => {
-    if (!each) return ["", ""];
+    if (!each) return { look: "", veiled: false };
     if (!backdrops.has(each)) {
       const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position } = getComputedStyle(each);
-      const [painted, veiled] = backdrop(each.parentElement);
-      const clear = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
+      const behind = backdrop(each.parentElement);
+      const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join(" ");
+      const plain = own === "rgba(0, 0, 0, 0) none 1 none normal";
       const floats = /absolute|fixed|sticky/.test(position) ? each.className : "";
-      const own = clear ? floats : floats + backgroundColor + backgroundImage;
-      const veil = [opacity, filter, mixBlendMode].join(" ");
-      backdrops.set(each, [
-        backgroundColor.startsWith("rgb(") ? backgroundColor + backgroundImage : own + painted,
-        veil === "1 none normal" ? veiled : veil + veiled,
-      ]);
+      const veiled = behind.veiled || !own.endsWith(" 1 none normal");
+      const hides = backgroundColor.startsWith("rgb(") && !veiled;
+      backdrops.set(each, { look: hides ? own : (plain ? "" : own) + floats + behind.look, veiled });
     }
     return backdrops.get(each);
   };
@@ -65,7 +63,7 @@ TWO_OF_EACH_NEW_LOOK = """(known) => {
     const large = parseFloat(fontSize) >= (fontWeight >= 700 ? 18.66 : 24);
     const around = getComputedStyle(each.parentElement).color;
     const told = each.localName === "a" && [fontWeight, textDecorationLine, around];
-    return [color, large, textShadow, told, ...backdrop(each)].join();
+    return [color, large, textShadow, told, backdrop(each).look].join();
   };
   const says = (each) => each.matches("input, select, textarea, button")
     || [...each.childNodes].some(part => part.nodeType === Node.TEXT_NODE && part.data.trim());
@@ -79,7 +77,7 @@ TWO_OF_EACH_NEW_LOOK = """(known) => {
 }"""
 """Of all that says something, the two longest of each set of colors that is not known: axe takes long to compare
 colors, and says nothing of single letters. It asks less of large text, and of a link to differ from what is around.
-What lies under an opaque color does not matter."""
+What lies under an opaque color does not matter, unless it or what holds it is seen through."""
 
 GOOD_LOOKS: dict[str, set[str]] = {"light": set(), "dark": set()}
 """What axe has found nothing wrong with, on whatever page: it says the same of the same colors and sizes."""

@@ -33,6 +33,15 @@ def test_axe_finds_the_one_among_many_that_looks_otherwise(page: Page, odd: str)
         assert_accessible(page)
 
 
+def test_axe_finds_the_one_that_lies_on_something_else_and_is_seen_through(page: Page) -> None:
+    rows = "".join(f"<section><div><p>Row {number}</p></div></section>" for number in range(12))
+    style = """:root { color: #fff; background: #000; } section:nth-child(7) { background: #fff; }
+        div { opacity: 0.5; } p { color: #000; background: #fff; }"""
+    page.set_content(f'<html lang="en"><title>x</title><style>{style}</style><main>{rows}<h1>x</h1></main>')
+    with pytest.raises(AssertionError, match="color-contrast"):
+        assert_accessible(page)
+
+
 def test_axe_reads_what_only_a_desk_shows_and_what_has_changed(page: Page) -> None:
     style = "#wide { display: none; } @media (min-width: 50rem) { #wide { display: block; } }"
     field = "<input id='field' aria-label='x' style='height: 3rem'>"
