@@ -26,6 +26,11 @@ def rise_of(seat: Seat, card: str) -> int:
     return named[0] if named and len(named) >= seat.hand.count(card) else 0
 
 
+def dearest_rise(seat: Seat, card: str) -> int:
+    """Return by how much the price of a card's dearest copy in a hand is above its first price."""
+    return max((rise for name, rise in seat.rises if name == card), default=0)
+
+
 def risen(seat: Seat) -> tuple[tuple[str, int], ...]:
     """Return the rises of a hand as another turn starts: Revolvers go up by one, and begin anew after ten."""
     found, left = list[tuple[str, int]](), list(seat.rises)

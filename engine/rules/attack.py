@@ -22,7 +22,7 @@ def _both_live(damage: DamageEvent) -> bool:
 
 
 def _has_damaged(damage: DamageEvent) -> bool:
-    return damage.result != BOUNCED and _both_live(damage)
+    return damage.result != BOUNCED and damage.actor is not None and damage.actor.alive and damage.target.alive
 
 
 def hit_check(game: Game, damage: DamageEvent) -> bool:
@@ -33,13 +33,13 @@ def hit_check(game: Game, damage: DamageEvent) -> bool:
     attacker, victim = damage.actor, damage.target
     assert attacker is not None
     attacker.attacks_left -= 1
-    if "A1 actor" in attacker.handlers:
+    if attacker.handlers and "A1 actor" in attacker.handlers:
         notify_subject(game, "A1 actor", attacker, damage)
     if not damage.unerring and victim.level > attacker.level + attacker.misses:
         attacker.misses += 1
         damage.result = MISS
         return True
-    if "A1" in victim.handlers and not damage.unerring:
+    if victim.handlers and "A1" in victim.handlers and not damage.unerring:
         notify_subject(game, "A1", victim, damage)
     if damage.result is not None:
         return True
@@ -52,7 +52,7 @@ def calculate_damage(game: Game, damage: DamageEvent) -> None:
 
     The sum may fall below 0 on the way; it is rounded up once, at the end.
     """
-    attacker = damage.actor
+    attacker, victim = damage.actor, damage.target
     assert attacker is not None
     damage.quantity = damage_total(game, attacker, damage.mode)
     damage.ignores_armor = attacker.ignores_armor
@@ -60,10 +60,10 @@ def calculate_damage(game: Game, damage: DamageEvent) -> None:
     game.explain_damage(damage)
     if damage.mode == "missile" and damage.round == 1:
         damage.quantity -= 1
-    if "A2 actor" in attacker.handlers:
+    if attacker.handlers and "A2 actor" in attacker.handlers:
         notify_subject(game, "A2 actor", attacker, damage)
-    if "A2" in damage.target.handlers:
-        notify_subject(game, "A2", damage.target, damage)
+    if victim.handlers and "A2" in victim.handlers:
+        notify_subject(game, "A2", victim, damage)
     if damage.deals_nothing or damage.quantity < 0:
         damage.quantity = 0
 
@@ -71,14 +71,14 @@ def calculate_damage(game: Game, damage: DamageEvent) -> None:
 def attacker_hits(game: Game, damage: DamageEvent) -> None:
     """A4: all "when it hits" and "hits give" effects; a minion buried here ends the step."""
     attacker = damage.actor
-    if attacker is not None and "A4 actor" in attacker.handlers:
+    if attacker is not None and attacker.handlers and "A4 actor" in attacker.handlers:
         notify_subject(game, "A4 actor", attacker, damage, while_alive=damage.target)
 
 
 def attacker_damages(game: Game, damage: DamageEvent) -> None:
     """A5: all "when it damages" effects, if the victim was damaged or killed, were it for 0 points."""
     attacker = damage.actor
-    if attacker is not None and "A5 actor" in attacker.handlers:
+    if attacker is not None and attacker.handlers and "A5 actor" in attacker.handlers:
         notify_subject(game, "A5 actor", attacker, damage, while_alive=damage.target)
 
 

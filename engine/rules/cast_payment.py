@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.model.costs import CastingCost, base_cost, in_words, paid_from, rise_of, short_of
 from engine.model.errors import RefusalError
 from engine.model.events import Casting, Charge
-from engine.model.seat import Player
+from engine.model.seat import Player, Seat
 from engine.rules.game import Game
 from engine.rules.notify import notify_in_player_order
 
@@ -43,22 +43,15 @@ def verify_cost(game: Game, player: Player, card: str, cost: int | None) -> None
         raise RefusalError(f"{card} costs {in_words(price)}; {lacks}")
 
 
-def leave_hand(game: Game, casting: Casting) -> None:
-    """Take the card that was ordered out of the player's hand, with what its copy costs more."""
-    seat = game.state.seats[casting.player]
-    if casting.card in seat.hand:
-        take_from_hand(game, casting.player, casting.card)
-        left = list(seat.rises)
-        if (casting.card, casting.rise) in left:
-            left.remove((casting.card, casting.rise))
-        seat.rises = tuple(left)
-
-
-def take_from_hand(game: Game, player: Player, card: str) -> None:
-    """Take one copy of a card out of a player's hand."""
-    seat = game.state.seats[player]
+def take_from_hand(game: Game, seat: Seat, card: str, rise: int) -> None:
+    """Take a card out of a player's hand, the copy that costs so much above its first price, if the card is there."""
+    if card not in seat.hand:
+        return
     place = seat.hand.index(card)
     game.change(seat, "hand", [*seat.hand[:place], *seat.hand[place + 1 :]])
+    if (card, rise) in seat.rises:
+        place = seat.rises.index((card, rise))
+        seat.rises = (*seat.rises[:place], *seat.rises[place + 1 :])
 
 
 def pay(game: Game, casting: Casting) -> None:

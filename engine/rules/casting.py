@@ -15,7 +15,7 @@ from engine.model.errors import RefusalError, allowed
 from engine.model.events import Casting
 from engine.model.pieces import Handler, Host, Spell
 from engine.model.seat import Player
-from engine.rules.cast_payment import copy_in_hand, leave_hand, pay, verify_cost, verify_in_hand
+from engine.rules.cast_payment import copy_in_hand, pay, take_from_hand, verify_cost, verify_in_hand
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import notify_in_player_order
 from engine.rules.spell_targets import copies_of, is_sacred, one_too_many, verify_target
@@ -112,9 +112,10 @@ def check_when_ordered(game: Game, casting: Casting) -> bool:
     except RefusalError as refusal:
         casting.reason, casting.result = str(refusal), REFUSED
         return True
-    casting.rise = rise_of(game.state.seats[casting.player], casting.card)
+    seat = game.state.seats[casting.player]
+    casting.rise = rise_of(seat, casting.card)
     pay(game, casting)
-    leave_hand(game, casting)
+    take_from_hand(game, seat, casting.card, casting.rise)
     return False
 
 

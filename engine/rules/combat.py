@@ -267,8 +267,8 @@ def open_with_missiles(game: Game, combat: Combat) -> None:
 
 def strikes_early(game: Game, minion: Minion) -> bool:
     """Whether a spell lets a minion keep its hand attacks in round 1."""
-    some = any(spell.definition.exemptions for spell in minion.spells)
-    return some and is_exempt(game, Exempt.FORFEIT, minion, Attempt(minion.owner, minion))
+    some = minion.spells and any(spell.definition.exemptions for spell in minion.spells)
+    return bool(some) and is_exempt(game, Exempt.FORFEIT, minion, Attempt(minion.owner, minion))
 
 
 def pair_up(game: Game, combat: Combat) -> None:
@@ -287,17 +287,16 @@ def compel_all(game: Game, combat: Combat) -> None:
     for group in combat.groups:
         for minion in group.members:
             if minion.victim is None and minion.attacks_left:
-                compel_victim(game, combat, minion, combat.opponent(group))
+                minion.victim = victim_named_at(game, "R2 actor", combat, minion, combat.opponent(group))
 
 
-def compel_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> bool:
-    """Ask the "must attack" effects for an idle minion's victim; return whether they have one."""
-    if "R2 actor" not in minion.handlers:
-        return False
+def victim_named_at(game: Game, key: str, combat: Combat, minion: Minion, foe: Group) -> Minion | None:
+    """Return whom the responses at a hook have a minion attack; None where none of them names anybody."""
+    if key not in minion.handlers:
+        return None
     choice = TargetChoice(minion, foe, combat.round)
-    notify_subject(game, "R2 actor", minion, choice)
-    minion.victim = choice.target
-    return choice.target is not None
+    notify_subject(game, key, minion, choice)
+    return choice.target
 
 
 def wise_up_if_idle(game: Game, combat: Combat, minion: Minion) -> None:
@@ -334,18 +333,15 @@ def minion_attacks(game: Game, combat: Combat, minion: Minion, foe: Group) -> No
 
 def next_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> Minion:
     """Return whom a minion strikes with an attack after its first: a random enemy, unless its card names one."""
-    if "R3 actor" in minion.handlers:
-        choice = TargetChoice(minion, foe, combat.round)
-        notify_subject(game, "R3 actor", minion, choice)
-        if choice.target is not None:
-            return choice.target
-    return game.roll("next victim", foe.members, minion)
+    named = victim_named_at(game, "R3 actor", combat, minion, foe)
+    return named if named is not None else game.roll("next victim", foe.members, minion)
 
 
 def find_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
     """An idle minion is compelled, or chooses wisely (shooters, and all in round 1), or retaliates."""
     minion.victim = None
-    if compel_victim(game, combat, minion, foe):
+    minion.victim = victim_named_at(game, "R2 actor", combat, minion, foe)
+    if minion.victim is not None:
         return
     if minion.missile is None and combat.round == 1:
         game.cite("I-62")
@@ -356,15 +352,10 @@ def find_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
 
 
 def spend_effort(game: Game, effort: int) -> None:
-    """Count some work. Raises EffortError for a run that would go on and on."""
+    """Count some work. Raises EffortError for a run that would go on and on, or looks at too many spells."""
     game.effort += effort
     if game.effort > MAX_EFFORT:
         raise EffortError(f"the script exceeds the limit of {MAX_EFFORT:,} attacks, a round counting as two")
-    verify_visits(game)
-
-
-def verify_visits(game: Game) -> None:
-    """Raise EffortError for a run in which too many spells reach too many."""
     if game.spell_visits > MAX_VISITS:
         raise EffortError(f"the script exceeds the limit of {MAX_VISITS:,} looks at spells")
 
@@ -392,7 +383,7 @@ def attack_mode(minion: Minion, *, missiles_only: bool) -> Mode:
 def is_facing(minion: Minion, combat: Combat) -> bool:
     """Whether the minion's victim is still there to be attacked."""
     victim = minion.victim
-    return victim is not None and victim.alive and victim.group in combat.groups
+    return victim is not None and victim.alive and (victim.group is combat.actor or victim.group is combat.target)
 
 
 R1: Final = Step("R1", start_of_round)

@@ -90,7 +90,7 @@ def takes_newcomers(game: Game, group: Group) -> bool:
 def replace_by_creature(game: Game, minion: Minion, creature: str | Creature) -> Minion:
     """Replace a minion by a creature, given by name or record, in the same group (death page, "replaced by")."""
     newcomer = take_place_as_creature(game, minion, creature)
-    announce_arrival(game, Arrival(newcomer))
+    announce_arrivals(game, (newcomer,))
     return newcomer
 
 
@@ -125,22 +125,13 @@ def take_place(game: Game, minion: Minion, newcomer: Minion) -> Minion:
     return newcomer
 
 
-def announce_arrivals(game: Game, minions: Iterable[Minion]) -> None:
+def announce_arrivals(game: Game, minions: Iterable[Minion], *, trained: bool = False) -> None:
     """Let everything that answers to new minions do so, once all of some who come together are there.
 
     The spells around them act first, and then each spell that watches, on all of them: none takes
     the others away before their place has had them.
     """
-    announce_together(game, [Arrival(minion) for minion in minions])
-
-
-def announce_arrival(game: Game, arrival: Arrival) -> None:
-    """Let the spells around a new minion, and all that watch for new minions, respond."""
-    announce_together(game, [arrival])
-
-
-def announce_together(game: Game, arrivals: Sequence[Arrival]) -> None:
-    """Let the spells around some new minions respond, then all that watch for new minions."""
+    arrivals = [Arrival(minion, trained=trained) for minion in minions]
     for arrival in arrivals:
         notify_subject(game, "CREATED", arrival.target, arrival)
     notify_in_player_order(game, "CREATED", *arrivals)

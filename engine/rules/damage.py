@@ -49,10 +49,11 @@ def _meets_armor(damage: DamageEvent) -> bool:
 def before_armor(game: Game, damage: DamageEvent) -> None:
     """D1: all "before checking armor" effects, then "is hit by" effects when somebody attacks."""
     victim = damage.target
-    if "D1" in victim.handlers:
-        notify_subject(game, "D1", victim, damage)
-    if damage.actor is not None and "D1 hit" in victim.handlers:
-        notify_subject(game, "D1 hit", victim, damage)
+    if victim.handlers:
+        if "D1" in victim.handlers:
+            notify_subject(game, "D1", victim, damage)
+        if damage.actor is not None and "D1 hit" in victim.handlers:
+            notify_subject(game, "D1 hit", victim, damage)
 
 
 def armor_soak(game: Game, damage: DamageEvent) -> bool:
@@ -74,31 +75,36 @@ def after_armor(game: Game, damage: DamageEvent) -> bool:
     """
     victim = damage.target
     if damage.quantity > victim.hp:
-        game.cite("I-1")
-    if game.rules.d3_cap == "before-effects":
-        cap_to_hp(game, damage)
+        meet_the_cap(game, damage)
     if damage.prevented:
         game.cite("I-9")
         damage.cancelled = True
-    elif "D3" in victim.handlers:
+    elif victim.handlers and "D3" in victim.handlers:
         notify_subject(game, "D3", victim, damage)
-    if not damage.cancelled and damage.actor is not None and "D3 actor" in damage.actor.handlers:
-        notify_subject(game, "D3 actor", damage.actor, damage)
+    attacker = damage.actor
+    if attacker is not None and attacker.handlers and "D3 actor" in attacker.handlers and not damage.cancelled:
+        notify_subject(game, "D3 actor", attacker, damage)
     if damage.cancelled:
         damage.cancelled = False  # it has ended the effects of this step; those of A4 are still to come
         damage.result = BOUNCED
     elif not victim.alive:
         damage.result = KILLED
-    else:
+    elif damage.quantity > victim.hp:
         cap_to_hp(game, damage)
     return damage.result is not None
 
 
+def meet_the_cap(game: Game, damage: DamageEvent) -> None:
+    """More than current hit points: how that is capped rests on I-1, which can be told to do so before the effects."""
+    game.cite("I-1")
+    if game.rules.d3_cap == "before-effects":
+        cap_to_hp(game, damage)
+
+
 def cap_to_hp(game: Game, damage: DamageEvent) -> None:
     """Nobody loses more hit points than there are (I-1)."""
-    if damage.quantity > damage.target.hp:
-        damage.quantity = damage.target.hp
-        game.note("no more to lose", target=damage.target, left=damage.quantity)
+    damage.quantity = damage.target.hp
+    game.note("no more to lose", target=damage.target, left=damage.quantity)
 
 
 def damage_applied(game: Game, damage: DamageEvent) -> None:
@@ -107,7 +113,7 @@ def damage_applied(game: Game, damage: DamageEvent) -> None:
     if damage.quantity:
         game.change(victim, "hp", victim.hp - damage.quantity)
     damage.result = DAMAGED if victim.hp > 0 else KILLED
-    if "D4" in victim.handlers:
+    if victim.handlers and "D4" in victim.handlers:
         notify_subject(game, "D4", victim, damage)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.model.catalog import houses_by_name
+from engine.model.costs import dearest_rise
 from engine.model.events import Casting
-from engine.model.seat import Player, Seat
+from engine.model.seat import Player
 from engine.rules.cast_payment import take_from_hand
 from engine.rules.game import Game
 
@@ -53,18 +54,8 @@ def discard_from_hand(game: Game, player: Player, cards: Sequence[str]) -> None:
     seat = game.state.seats.get(player)
     for card in cards:
         if seat is not None and card in seat.hand:
-            take_from_hand(game, player, card)
-            forget_dearest(seat, card)
+            take_from_hand(game, seat, card, dearest_rise(seat, card))
             game.change(seat, "discarded", [*seat.discarded, card])
-
-
-def forget_dearest(seat: Seat, card: str) -> None:
-    """Forget what the dearest copy of a card in a hand costs more than at first, as it is the one that has gone."""
-    dearest = max((pair for pair in seat.rises if pair[0] == card), key=lambda pair: pair[1], default=None)
-    if dearest is not None:
-        left = list(seat.rises)
-        left.remove(dearest)
-        seat.rises = tuple(left)
 
 
 def nation_of(game: Game, player: Player) -> str:

@@ -9,7 +9,7 @@ from engine.model.board import Square
 from engine.model.catalog import houses_by_name
 from engine.model.dice import Dice
 from engine.model.errors import RefusalError, allowed
-from engine.model.events import Arrival, Attempt, Casting, Turn
+from engine.model.events import Attempt, Casting, Turn
 from engine.model.hooks import Forbidden
 from engine.model.pieces import MAX_MEMBERS, Group, Structure
 from engine.model.seat import Player
@@ -17,7 +17,7 @@ from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, Train
 from engine.model.words import counted
 from engine.rules.cast_payment import copy_in_hand
 from engine.rules.casting import ORDERING
-from engine.rules.creation import announce_arrival, enter_play, fresh_id, new_group
+from engine.rules.creation import announce_arrivals, enter_play, fresh_id, new_group
 from engine.rules.destinations import give_order, verify_order
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.hands import discard_from_hand, nation_of, take_back
@@ -214,7 +214,7 @@ def train_recruit(game: Game, structure: Structure, recruit_class: str, nation: 
     assert group is not None
     minion = enter_play(game, make_recruit(fresh_id(game, recruit_class), recruit_class, nation), group)
     minion.trained = game.state.turn, structure.id
-    announce_arrival(game, Arrival(minion, trained=True))
+    announce_arrivals(game, (minion,), trained=True)
 
 
 def imagined_game(game: Game) -> Game:

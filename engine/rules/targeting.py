@@ -157,7 +157,7 @@ def will_fall(game: Game, chooser: Minion, victim: Minion) -> bool:
 
 def strength_of(game: Game, minion: Minion) -> int:
     """Return the highest damage of a single attack, hand or missile; an attack that deals no damage has 0."""
-    if "harmless" in minion.handlers and handlers_at(game, "harmless", minion):
+    if minion.handlers and "harmless" in minion.handlers and handlers_at(game, "harmless", minion):
         return max(_damage_dealt(game, minion, "hand"), _damage_dealt(game, minion, "missile"))
     return minion.strength
 

@@ -23,7 +23,7 @@ from engine.rules.changes import (
     change_terrain,
     verify_terrain,
 )
-from engine.rules.combat import fight_combat, verify_visits
+from engine.rules.combat import fight_combat, spend_effort
 from engine.rules.damage import apply_damage
 from engine.rules.destinations import verify_order
 from engine.rules.game import Game
@@ -52,7 +52,7 @@ def play_script(game: Game, script: list[Verb]) -> None:
     try:
         for verb in script:
             game.change(game.state, "results", [*game.state.results, play_verb(game, verb)])
-            verify_visits(game)
+            spend_effort(game, 0)
     except EffortError as error:
         log.info("run given up", extra={"why": "EffortError"})
         raise ScenarioError("$.script", str(error)) from None

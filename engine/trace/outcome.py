@@ -71,7 +71,8 @@ def record_of(section: str, entity: Any) -> Any:
 
 
 def _shown(record: type[msgspec.Struct], entity: Any) -> Any:
-    return record(*[plain(getattr(entity, name)) for name in SHOWN[record]])
+    values = [getattr(entity, name) for name in SHOWN[record]]
+    return record(*[value if type(value) in ATOMS else plain(value) for value in values])
 
 
 def plain(value: Any) -> Any:

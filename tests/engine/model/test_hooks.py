@@ -73,6 +73,7 @@ def keys(call: ast.Call) -> list[str]:
     suffix = {
         "notify_subject": "",
         "both_respond": "",
+        "victim_named_at": "",
         "notify_watchers": " watcher",
         "notify_in_player_order": " watcher",
         "own_responses": " own",
