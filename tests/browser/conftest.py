@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.base import AXE_FILE_PATH
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
@@ -78,6 +79,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     collect = [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity=0"]
     others = [f"--ignore={app}" for app in ("admin", "rest_framework")]  # no page that is visited asks for theirs
     subprocess.run([*collect, *others], cwd=ROOT, env=env, check=True)
+    shutil.copy(AXE_FILE_PATH, folder / "static")
     return env
 
 

@@ -17,11 +17,14 @@ pytestmark = pytest.mark.browser
 
 WIDTHS = [360, 1280]
 
+on_a_phone_and_on_a_desk = pytest.mark.parametrize("fight", WIDTHS, indirect=True)
+"""For what the two show in different places; keys and buttons do the same on both."""
 
-@pytest.fixture(params=WIDTHS)
+
+@pytest.fixture
 def fight(page: Page, request: pytest.FixtureRequest) -> Page:
-    """Open Fred's fight at a width."""
-    page.set_viewport_size({"width": request.param, "height": 900})
+    """Open Fred's fight, on a phone unless a test asks for a width."""
+    page.set_viewport_size({"width": getattr(request, "param", 360), "height": 900})
     page.goto("/sandbox/fred/")
     return page
 
@@ -44,6 +47,7 @@ def tab_to(page: Page, target: Locator) -> None:
     pytest.fail(f"{target} cannot be reached by the tab key")
 
 
+@on_a_phone_and_on_a_desk
 def test_arrow_keys_move_the_board_and_the_mark_and_the_address(fight: Page) -> None:
     expect(tile(fight, "Abe")).to_contain_text("0/7")
     fight.keyboard.press("ArrowLeft")
@@ -87,6 +91,7 @@ def test_the_slider_moves_the_board_and_says_where_it_is(fight: Page) -> None:
     expect(fight.locator(".now-line")).to_contain_text("D4")
 
 
+@on_a_phone_and_on_a_desk
 def test_the_rail_shows_rounds_and_deaths_under_the_slider(fight: Page) -> None:
     rail, slider = fight.locator(".rail"), fight.get_by_role("slider")
     expect(rail.locator("text")).to_have_text(["R2", "R3"])
@@ -160,6 +165,7 @@ def open_the_trace(page: Page) -> None:
         page.keyboard.press("Enter")
 
 
+@on_a_phone_and_on_a_desk
 def test_a_link_to_a_line_moves_the_board_there(fight: Page) -> None:
     open_the_trace(fight)
     fight.get_by_text("Abe loses 6 hit points").first.scroll_into_view_if_needed()
@@ -178,6 +184,7 @@ def test_why_is_asked_and_followed_from_the_keyboard(fight: Page) -> None:
     expect(fight.locator("#e89")).to_be_in_viewport()
 
 
+@on_a_phone_and_on_a_desk
 def test_filters_are_chosen_from_the_keyboard_and_taken_back(fight: Page) -> None:
     open_the_trace(fight)
     tab_to(fight, fight.get_by_text("Filter", exact=True).first)
