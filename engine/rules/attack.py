@@ -97,10 +97,13 @@ def apply_result(game: Game, damage: DamageEvent) -> bool:
 
 
 def attacker_kills(game: Game, damage: DamageEvent) -> None:
-    """A8: unless dead itself, the attacker applies its "kills an opponent" effects; a recruit may earn its level."""
+    """A8: unless dead itself, the attacker applies its "kills an opponent" effects; a recruit may earn its level.
+
+    Who has been saved, and carried off the board, is not dead.
+    """
     attacker = damage.actor
     assert attacker is not None
-    if not attacker.alive or damage.on_a_comrade:
+    if not attacker.in_play or damage.on_a_comrade:
         return
     notify_subject(game, "A8 actor", attacker, damage)
     if attacker.is_recruit and attacker.experience == "none":

@@ -15,12 +15,17 @@ from engine.rules.legal_moves import can_move, is_open
 
 
 def verify_order(game: Game, group: Group, square: Square) -> None:
-    """Raise RefusalError if an order may not send a group to a square: it is a step away, or two (Moves 2)."""
+    """Raise RefusalError if an order may not send a group to a square: it is a step away, or two (Moves 2).
+
+    A territorial group, whoever orders it about, "does not move out of the territory" (monsters page).
+    """
     assert group.square is not None
     reach = speed_of(group)
     if not 1 <= distance(group.square, square) <= reach:
         words = "one or two steps" if reach == 2 else "one step"
         raise RefusalError(f"it may be ordered to a square {words} away")
+    if not in_territory(game, group, square):
+        raise RefusalError("it does not leave its territory")
 
 
 def give_order(game: Game, group: Group, square: Square | None) -> None:

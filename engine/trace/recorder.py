@@ -238,11 +238,16 @@ class RecordedGame(Game):
 
     def _explain_sum(self, damage: DamageEvent, attacker: Minion) -> None:
         stat = damage.mode
-        total = getattr(attacker.base, stat) or 0
+        printed = getattr(attacker.base, stat)
+        total = printed or 0
         if damage.quantity == total:
             return
-        for spell, bonus in bonuses(self, attacker):
-            amount = getattr(bonus, stat)
+        found = list(bonuses(self, attacker))
+        amounts = [(spell, getattr(bonus, stat)) for spell, bonus in found]
+        if printed is None:  # the attack is one that a spell gives
+            given = [(spell, getattr(bonus, f"new_{stat}") or 0) for spell, bonus in found]
+            amounts = [max(given, key=lambda each: each[1]), *amounts]
+        for spell, amount in amounts:
             if amount:
                 line = self.happens("effect", attacker, damage.target)
                 _name_source(line, spell)

@@ -186,8 +186,9 @@ def _encampment_breaks_up(game: Game, spell: Spell, turn: Turn) -> None:
 
 
 @w.to_the_group
-def _encampment_lose_the_group(game: Game, group: Group) -> None:
-    if group.square is None:
+def _encampment_lose_the_group(game: Game, spell: Spell, group: Group) -> None:
+    """The group for which a camp stands goes; one that never had a camp may be off the board for another reason."""
+    if group.square is None and _encampment_camp_of(game, spell)[0] is not None:
         remove_group(game, group)
 
 

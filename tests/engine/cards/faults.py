@@ -441,7 +441,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         "war": ("_encampment_breaks_up: always helper.name == COLONY",),
     },
     "the group is away while the spell lasts": {
-        "war": ("_encampment_lose_the_group: always group.square is None",),
+        "war": ("_encampment_lose_the_group: without group.square is None",),
     },
     "no level is above 5": {
         "war": ("_book_of_war_award_levels: without minion.level < MAX_LEVEL",),

@@ -1172,6 +1172,20 @@ def test_no_camp_on_an_entrance_and_no_loss_by_a_capture_elsewhere() -> None:
     assert (b.place(camped, "town")["owner"], status(camped, "a", "b")) == ("red", ["off-board", "off-board"])
 
 
+KARKARAS_HOP = [("Karkara", "blues"), ("The Unmagicking", "globe")]
+
+
+@about("Encampment", "Karkara")
+@pytest.mark.parametrize("first", [[{"do": "cast", "card": "Encampment", "target": "blues"}], []])
+def test_an_encampment_without_a_camp_takes_nobody_along_who_is_off_the_board_by_another_spell(
+    first: list[b.Spec],
+) -> None:
+    entrance = b.blues(b.swordsman("a", count=3), square=[2, 4])
+    hop, back = ({"do": "cast", "card": card, "target": on} for card, on in KARKARAS_HOP)
+    trace = b.play(entrance, b.FAR, script=[b.turn(*first), b.turn(hop), b.turn(back)])
+    assert b.group_of(trace, "blues")["status"] == "alive"
+
+
 @about("Instability", "Itrokos Gate")
 def test_only_summonings_are_drawn() -> None:
     beast = b.reds(b.creature("v", "Boggart"), square=[7, 5])

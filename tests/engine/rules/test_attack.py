@@ -120,6 +120,12 @@ def test_damage_below_0_is_rounded_up_to_0() -> None:
     assert damage_shown(blow(b.archer("a", missile=0), b.swordsman("v"), "missile", round=1)) == 0
 
 
+def test_the_damage_of_an_attack_that_a_spell_gives_is_explained() -> None:
+    trace = blow(b.swordsman("a", "Weapon Master"), b.swordsman("v"), "missile")
+    explained = b.events(trace, step="A2", kind="effect")
+    assert [(one["card"], one["quantity"]) for one in explained] == [("Weapon Master", {"before": 0, "after": 2})]
+
+
 HAND_BONUS = ("Imps", "Keepers", "Humans")
 MISSILE_BONUS = ("Elves", "Satyrs")
 NO_BONUS = ("Cyclopes", "Shadows", "Visions", "Gargoyles", "Dwarves", "Djinni", "Misfits", None)
@@ -329,6 +335,13 @@ def test_heroes_are_recruits_and_monsters_gain_nothing(killer: dict[str, Any], e
 
 def test_whoever_only_wounds_does_not_qualify() -> None:
     assert b.fate(blow(b.swordsman("a"), b.swordsman("v")), "a")["experience"] == "none"
+
+
+def test_an_attacker_who_is_saved_and_carried_off_in_its_own_attack_is_not_dead_and_has_killed() -> None:
+    blue = b.blues(b.swordsman("a", hand=20), b.swordsman("c"), spells=["Soul Jar"])
+    trace = b.play(blue, b.reds(b.swordsman("v", "Deflection"), b.swordsman("w")), script=[b.attack("a", "v")])
+    assert (b.fate(trace, "v")["by"], b.fate(trace, "a")["status"]) == ("a", "off-board")
+    assert b.fate(trace, "a")["experience"] == "qualified"
 
 
 def test_a_rebound_that_kills_the_attacker_gives_its_host_no_experience() -> None:

@@ -563,6 +563,12 @@ def test_a_territorial_group_never_leaves_its_territory() -> None:
     assert all(abs(x - 5) <= 1 and abs(y - 5) <= 1 for x, y in ends)
 
 
+def test_no_order_sends_a_territorial_group_out_of_its_territory() -> None:
+    trace = b.play(bots("Salamander"), FAR, script=[b.move("bots", 6, 5), b.move("bots", 7, 5)])
+    assert (trace["outcome"]["results"], at(trace, "bots")) == (["executed", "refused"], [6, 5])
+    assert why(trace).endswith(": it does not leave its territory.")
+
+
 def test_an_immobile_group_does_not_move_by_itself_or_by_order() -> None:
     assert where_bots_go("Ebon Guardian", turns=3) == {(5, 5)}
     trace = b.play(bots("Ebon Guardian"), FAR, script=[b.move("bots", 6, 5)])
