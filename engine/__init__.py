@@ -23,19 +23,22 @@ from engine.compiled import use
 BUILD = use()
 """Which build of the engine runs: "compiled" or "interpreted"; it is chosen before anything else is imported."""
 
+from engine.analysis.odds import MAX_RUNS
 from engine.analysis.odds import odds as _odds
 from engine.analysis.orders import orders as _orders
 from engine.effects.coverage import coverage
 from engine.effects.registry import declare_in
 from engine.model.document import Document
+from engine.model.seat import OWNERS
 from engine.model.steps import STEPS
+from engine.model.words import listed
 from engine.rules.published import PLAYED, played
 from engine.scenario.error import ScenarioError, too_much_at
-from engine.scenario.format import Scenario
+from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import parse_scenario, read_scenario
 from engine.trace.answers import OddsAnswer, OrdersAnswer
 from engine.trace.records import Trace
-from engine.trace.run import run
+from engine.trace.run import run as _run
 
 declare_in("engine.effects.houses")
 
@@ -50,18 +53,42 @@ def load(source: Document | str | bytes) -> Scenario:
     return parse_scenario(source) if isinstance(source, str | bytes) else read_scenario(source)
 
 
+def run(scenario: Scenario, seed: int | None = None) -> Trace:
+    """Play a scenario once, with its own seed or another, and return its trace, a pure function of both.
+
+    Raises ScenarioError for a seed that is none, and for a script that goes on and on.
+    """
+    return _run(scenario, _seed(scenario, seed))
+
+
 def odds(scenario: Scenario, runs: int = 1_000, seed: int | None = None) -> OddsAnswer:
-    """Return how likely each outcome is: exactly where the tree of chances is small, else by so many fights."""
-    return _odds(scenario, runs, scenario.seed if seed is None else seed)
+    """Return how likely each outcome is: exactly where the tree of chances is small, else by so many fights.
+
+    Raises ScenarioError for a number of fights, or a seed, that is none.
+    """
+    return _odds(scenario, _whole("runs", runs, 1, MAX_RUNS), _seed(scenario, seed))
 
 
 def orders(scenario: Scenario, player: str | None = None, seed: int | None = None) -> OrdersAnswer:
     """Return what every order of the spells leads to, of one player's or of everybody's.
 
-    Raises ScenarioError where there are too many orders.
+    Raises ScenarioError where there are too many orders, and for a player or a seed that is none.
     """
+    if player not in (None, *OWNERS):
+        raise ScenarioError("player", f"expected {listed(OWNERS, 'or')}, got {player!r}")
     with too_much_at("$"):
-        return _orders(scenario, player, seed)
+        return _orders(scenario, player, _seed(scenario, seed))
+
+
+def _seed(scenario: Scenario, seed: int | None) -> int:
+    return scenario.seed if seed is None else _whole("seed", seed, 0, MAX_SEED)
+
+
+def _whole(name: str, number: int, low: int, high: int) -> int:
+    """Return an argument that is a whole number. Raises ScenarioError for any other, which a caller may give."""
+    if type(number) is not int or not low <= number <= high:
+        raise ScenarioError(name, f"expected a whole number from {low} to {high}, got {number!r}")
+    return number
 
 
 def cards() -> list[Document]:

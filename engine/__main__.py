@@ -17,7 +17,7 @@ from engine.analysis.adviser import AdviceQuestion, advice_document, advise, car
 from engine.analysis.executor import ExecutorError, executor
 from engine.analysis.matchup_file import packed, read_matchups
 from engine.analysis.matchups import RUNS, MatchupTable, matched, matched_document
-from engine.analysis.odds import odds
+from engine.analysis.odds import MAX_RUNS, odds
 from engine.analysis.orders import orders
 from engine.analysis.race import Measure
 from engine.analysis.sides import CREATURES, Side, side_in, sides_from
@@ -49,7 +49,6 @@ from engine.trace.run import run
 
 FoundT = TypeVar("FoundT", bound=Mapping[str, Any])
 
-MAX_RUNS = 1_000_000
 MOST_LETTERS, MOST_NAME = 600, 120
 """An error says no more, and of a name no more: whoever gave a whole file for its name need not see it again."""
 

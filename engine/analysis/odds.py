@@ -19,6 +19,9 @@ from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.prepared import PreparedScenario
 from engine.trace.answers import AliveOdds, EndingOdds, LengthOdds, OddsAnswer, RunOdds
 
+MAX_RUNS = 1_000_000
+"""So many fights are played for odds at most."""
+
 EXACT_WORK = 200_000
 """The most work that is spent on exact odds (``work_of``), before it is left at a sample."""
 

@@ -16,6 +16,7 @@ IN_WORDS = {
     "recursion": "it is nested too deeply",
     "out of range": "a number in it is too large",
     "codec": "it is not written in UTF-8",
+    "surrogate": "half a character stands in it by itself (\\ud800 to \\udfff)",
 }
 """What the decoder says without a place, by a word of it."""
 
@@ -59,8 +60,19 @@ def _check_each_once(value: Any, path: str) -> None:
             _check_each_once(inner, f"{path}[{place}]")
 
 
+def _is_complete(text: str | bytes) -> bool:
+    """Whether a text is JSON for a reader that is less strict."""
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True
+
+
 def _in_words(text: str | bytes, message: str) -> str:
     """Return what the decoder says, with the line and the column instead of the byte."""
+    if "truncated" in message and _is_complete(text):
+        message = "surrogate"  # half a character, which the decoder takes for the end
     place = re.search(r" \(byte (\d+)\)", message)
     if place is None:
         return next((words for said, words in IN_WORDS.items() if said in message), message)

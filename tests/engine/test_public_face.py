@@ -6,6 +6,7 @@ import doctest
 import json
 import subprocess
 import sys
+from typing import Any
 
 import msgspec
 import pytest
@@ -52,6 +53,24 @@ def test_orders_that_are_too_many_are_an_error_of_the_scenario(monkeypatch: pyte
     with pytest.raises(engine.ScenarioError) as refused:
         engine.orders(preset("fred"))
     assert str(refused.value) == "$: expected at most 23 orders of the spells, got 24"
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63, 2**70, 1.5, "x", True])
+def test_a_seed_that_is_none_is_an_error_that_names_it(seed: Any) -> None:
+    for play in (engine.run, engine.odds, engine.orders):
+        with pytest.raises(engine.ScenarioError, match="seed: expected a whole number from 0"):
+            play(preset("fred"), seed=seed)
+
+
+@pytest.mark.parametrize("runs", [0, -1, 1_000_001, 1.5, "x"])
+def test_a_number_of_fights_that_is_none_is_an_error_that_names_it(runs: Any) -> None:
+    with pytest.raises(engine.ScenarioError, match="runs: expected a whole number from 1 to 1000000"):
+        engine.odds(preset("fred"), runs=runs)
+
+
+def test_a_player_that_is_none_is_an_error_that_names_it() -> None:
+    with pytest.raises(engine.ScenarioError, match="player: expected blue, red or neutral, got 'green'"):
+        engine.orders(preset("fred"), player="green")
 
 
 @pytest.mark.parametrize(

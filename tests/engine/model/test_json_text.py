@@ -16,6 +16,7 @@ from engine.model.json_text import JsonTextError, read_json
         ("{'a': 1}", "object keys must be strings at line 1, column 2 (“'a': 1}”)"),
         ('{"a": 1', "it ends before it is complete"),
         ("", "it ends before it is complete"),
+        (r'{"a": "\ud800"}', r"half a character stands in it by itself (\ud800 to \udfff)"),
         ("[" * 100_000, "it is nested too deeply"),
         ('{"a": 1e999}', "a number in it is too large"),
         ('{"a": ' + "9" * 5_000 + "}", "a number in it is too large"),
