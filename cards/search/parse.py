@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -36,19 +37,38 @@ _PLAIN = str.maketrans(
 )
 """What keyboards and phones make of quotation marks and signs, and what parts words unseen."""
 
-_DASH = re.compile(r"(?<!\S)[–—](?=\w)")
+_AS_TYPED = r"""(?P<as_typed>"[^"]*"|(?<![^\s:=(|!-])/(?!(?<=\s/)\s)(?:[^/\\]|\\.)+/i?(?=[\s()]|$))"""
+"""What is read as it is typed: a phrase in quotation marks, and a pattern. A slash between blanks begins none."""
 
-_OPEN_RANGE = re.compile(
-    r"(\b[a-z]+\s*[:=]\s*[0-9]{1,4}) (?:or|and) (?:(?P<up>more|higher|above|up|greater)|less|lower|fewer|below)\b",
-    re.IGNORECASE,
+
+def _outside(pattern: str) -> re.Pattern[str]:
+    """Return the pattern of what is not within quotation marks or another pattern."""
+    return re.compile(f"{_AS_TYPED}|{pattern}", re.IGNORECASE)
+
+
+def _changed(query: str, pattern: re.Pattern[str], change: Callable[["re.Match[str]"], str]) -> str:
+    """Return a query with what a pattern of its outside finds changed."""
+    return pattern.sub(lambda found: found["as_typed"] or change(found), query)
+
+
+def _blank(found: "re.Match[str]") -> str:
+    """Return as many blanks as what was found has characters, so that positions stay."""
+    return " " * len(found[0])
+
+
+_DASH = _outside(r"(?<!\S)[–—](?=\w)")
+
+_OPEN_RANGE = _outside(
+    r"(?P<low>\b[a-z]+\s*[:=]\s*[0-9]{1,4})"
+    r" (?:or|and) (?:(?P<up>more|higher|above|up|greater)|less|lower|fewer|below)\b"
 )
 
-_SPACED = re.compile(
-    r"(?<=[:=])\s*[0-9]{1,4}\s+-\s+[0-9]{1,4}\b|\b[0-9]{1,4}\s*[<>]=?\s*[a-z]+\s*[<>]=?\s*[0-9]{1,4}\b", re.IGNORECASE
+_SPACED = _outside(
+    r"(?:(?<=[:=])\s*[0-9]{1,4}\s+-\s+[0-9]{1,4}\b|\b[0-9]{1,4}\s*[<>]=?\s*[a-z]+\s*[<>]=?\s*[0-9]{1,4}\b)"
 )
-_BACKWARDS = re.compile(r"\b(order:\s*)([a-z]+) (?:desc|descending|backwards)\b", re.IGNORECASE)
+_BACKWARDS = _outside(r"\b(?P<order>order:\s*)(?P<by>[a-z]+) (?:desc|descending|backwards)\b")
 
-_LONE_SIGNS = re.compile(r"""(?<!\S)(?!/\S+/(?!\S))[^\w\s"()<>=:|&-]+(?!\S)""")
+_LONE_SIGNS = _outside(r"""(?<!\S)[^\w\s"()<>=:|&-]+(?!\S)""")
 """A sign that stands by itself, no operator: the plus between two names."""
 
 _SIGNS = re.compile(
@@ -77,8 +97,10 @@ class Parsed(NamedTuple):
 def tidy(query: str) -> str:
     """Return a query as the parser takes it: plain letters, quotation marks and signs, nothing that is not seen."""
     plain = unicodedata.normalize("NFKC", query.encode("utf-8", "replace").decode().translate(_PLAIN))
-    plain = _OPEN_RANGE.sub(_open_range, _DASH.sub("-", UNSEEN.sub("", plain)))
-    return _BACKWARDS.sub(_backwards, _SPACED.sub(_closed, plain))
+    plain = _changed(UNSEEN.sub("", plain), _DASH, lambda _: "-")
+    for pattern, change in ((_OPEN_RANGE, _open_range), (_SPACED, _closed), (_BACKWARDS, _backwards)):
+        plain = _changed(plain, pattern, change)
+    return plain
 
 
 def _closed(found: "re.Match[str]") -> str:
@@ -88,12 +110,12 @@ def _closed(found: "re.Match[str]") -> str:
 
 def _backwards(found: "re.Match[str]") -> str:
     """Return an order that is said to descend with its sign, and as many blanks as keep its place."""
-    return f"{found[1]}-{found[2]}".ljust(len(found[0]))
+    return f"{found['order']}-{found['by']}".ljust(len(found[0]))
 
 
 def _open_range(found: "re.Match[str]") -> str:
     """Return a range with one end in its signs: "hp:10 or more" as "hp:10+", and as many blanks as keep its place."""
-    return f"{found[1]}{'+' if found['up'] else '-'}{' ' * (len(found[0]) - len(found[1]) - 1)}"
+    return f"{found['low']}{'+' if found['up'] else '-'}".ljust(len(found[0]))
 
 
 def in_query_language(query: str) -> bool:
@@ -106,13 +128,13 @@ def in_query_language(query: str) -> bool:
 
 def without_small_words(query: str) -> str:
     """Return a query of plain words with blanks for the words that say nothing alone, so that positions stay."""
-    cleaned = _SMALL.sub(lambda word: " " * len(word[0]), query)
-    return cleaned if cleaned.strip() else _OPERATORS.sub(lambda word: " " * len(word[0]), query)
+    cleaned = _SMALL.sub(_blank, query)
+    return cleaned if cleaned.strip() else _OPERATORS.sub(_blank, query)
 
 
 def without_lone_signs(query: str) -> str:
     """Return a query with blanks for the signs that stand by themselves, unless there is nothing else."""
-    cleaned = _LONE_SIGNS.sub(lambda sign: " " * len(sign[0]), query)
+    cleaned = _changed(query, _LONE_SIGNS, _blank)
     return cleaned if cleaned.strip() else query
 
 

@@ -1,8 +1,11 @@
 """Regular expressions: what they find, and that nothing makes them run away."""
 
+import re
+
 import pytest
 
 from cards.search import QueryError, search
+from engine.model.catalog import read_cards
 
 pytestmark = pytest.mark.django_db
 
@@ -16,6 +19,27 @@ def test_patterns_look_in_the_name_or_in_any_text() -> None:
     assert names("name:/^DEFLECTION$/") == {"Deflection"}
     assert names("text:/^deflection$/") == set()
     assert names("/armor/") >= names("name:/armor/") | names("text:/armor/")
+
+
+@pytest.mark.parametrize(
+    "pattern", ["deals .* damage", "kills . ", "[^a-z ]", r" \+1 ", "^the ", "or more", "hp:5 - 6"]
+)
+def test_a_pattern_is_read_as_it_is_typed(pattern: str) -> None:
+    said = f"fits the expression /{pattern}/, by name."
+    assert search(f"text:/{pattern}/").sentence == f"Cards that have a spell text that {said}"
+    assert search(f"/{pattern}/").sentence.endswith(f"/{pattern}/, by name.")
+    for column in ("name", "text"):
+        fits = {card.name for card in read_cards() if re.search(pattern, getattr(card, column), re.IGNORECASE)}
+        assert names(f"{column}:/{pattern}/") == names(f"({column}:/{pattern}/)") == fits
+
+
+def test_a_slash_between_words_begins_no_pattern() -> None:
+    assert names("armor / damage / hit") == names("armor damage hit") != set()
+
+
+@pytest.mark.parametrize("phrase", ["a + b", "hp:10 or more", "hp:3 - 6", "order:hp desc", "a –b"])
+def test_a_phrase_is_read_as_it_is_typed(phrase: str) -> None:
+    assert search(f'text:"{phrase}"').sentence == f"Cards that have “{phrase}” in the spell text, by name."
 
 
 def test_a_slash_inside_is_written_with_a_backslash() -> None:
