@@ -75,11 +75,13 @@ _SIGNS = re.compile(
     r"""[a-zA-Z][a-zA-Z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)(?:-\S|![\w"(/])|(?:^|\s)/|\b(?:AND|OR|NOT)\b"""
 )
 _SMALL = re.compile(
-    r"\b(?:a|an|and|are|can|could|did|do|does|for|how|i|if|in|is|it|its|my|not|of|on|or|should|that|the|this|to|what|when"
-    r"|where|which|who|why|will|with|you)\b(?!')",
+    r"(?<!\S)(?:a|an|and|are|can|could|did|do|does|for|how|i|if|in|is|it|its|my|not|of|on|or|should|that|the|this|to"
+    r"|what|when|where|which|who|why|will|with|you)[,.;!?]*(?!\S)",
     re.IGNORECASE,
 )
-_OPERATORS = re.compile(r"\b(?:and|or|not)\b", re.IGNORECASE)
+"""A word that says nothing alone, no part of one with a hyphen."""
+
+_OPERATORS = re.compile(r"(?<!\S)(?:and|or|not)(?!\S)", re.IGNORECASE)
 
 
 class Parsed(NamedTuple):

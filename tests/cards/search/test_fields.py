@@ -321,6 +321,7 @@ def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None
         ("!!!", 0, "", "no letter or digit"),
         ("armor *ball", 6, r"/\w*ball/", "A word finds all that begin with it."),
         ("name:f?reball*", 5, r"/f\wreball/", "use a pattern"),
+        ("a*r", 0, r"/a\w*r/", "use a pattern"),
         ("house:war/death", 6, "war,death", "Did you mean “war,death”?"),
         ("house:war+death", 6, "war,death", "Did you mean “war,death”?"),
         ("mana:order+clarity", 5, "order mana:clarity", "Did you mean “mana:order mana:clarity”?"),

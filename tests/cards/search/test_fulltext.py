@@ -6,6 +6,9 @@ from django.db import connection
 from cards import edition
 from cards.models import Card, CardIndex, CardText, Requirement
 from cards.search import fulltext, search
+from cards.slugs import card_slug
+from engine.model.catalog import read_cards
+from tests.some import some
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +43,23 @@ def test_accents_apostrophes_and_case_are_forgiven(query: str) -> None:
 def test_card_of_that_very_name_comes_first() -> None:
     for name in ("Deflection", "Fireball", "Wolf Pack", "Ogi", "Will o' the Wisp", "Narh'u'ha"):
         assert names(name.lower())[0] == name
+
+
+def test_every_address_of_a_card_typed_leads_to_it_first() -> None:
+    typed = {card_slug(card.name): card.name for card in read_cards()}
+    assert {slug: search(slug).queryset[:1].get().name for slug in some(typed)} == typed
+
+
+@pytest.mark.parametrize(
+    "word", ["start-of-turn", "end-of-combat", "on-hit", "to-hit", "when-killed", "and/or", "will*", "if/when", "the-"]
+)
+def test_small_words_within_a_longer_one_are_read(word: str) -> None:
+    assert search(word).sentence == f"Cards that mention “{word}”, the best match first."
+
+
+@pytest.mark.parametrize("query", ["who is the Gorgon?", "What, if a Gorgon?", "the gorgon and why, the"])
+def test_small_words_by_themselves_say_nothing(query: str) -> None:
+    assert names(query) == names("gorgon")
 
 
 def test_name_weighs_more_than_text() -> None:
