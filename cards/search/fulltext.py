@@ -105,16 +105,16 @@ def holds(text: str, exact: bool, column: str = EVERYTHING) -> Q:
 _slug = lru_cache(maxsize=1024)(card_slug)
 
 
-def rank(words: Sequence[tuple[str, bool]]) -> Expression:
+def rank(words: Sequence[tuple[str, bool]], name: str) -> Expression:
     """Return the place of a card among those that have the words; NULL for none.
 
-    The card of that very name comes first, then the best (BM25). ``words`` are pairs of a text and
+    The card of that very ``name`` comes first, then the best (BM25). ``words`` are pairs of a text and
     whether it is an exact phrase; a word itself counts for more than one that begins with it.
     Finding the places first is many times faster than asking row by row.
     """
-    name = card_slug(" ".join(text for text, _ in words))
+    slug = card_slug(name)
     wanted = " OR ".join(sorted({expression(text, sure) for text, exact in words for sure in (exact, True)}))
-    best = sorted(_found(EVERYTHING, wanted), key=lambda card: _slug(card[1]) != name)
+    best = sorted(_found(EVERYTHING, wanted), key=lambda card: _slug(card[1]) != slug)
     places = "".join(f",{card}" for card, _ in best) + ","
     # instr(',12,7,', ',' || id || ',')
     here = {"arg_joiner": ", ',' || ", "template": "nullif(%(function)s(%(expressions)s || ','), 0)"}

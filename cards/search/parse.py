@@ -88,12 +88,14 @@ class Parsed(NamedTuple):
     """A query that has been read: as it was typed, and with the short forms written out.
 
     In ``tree`` (None for a query that sets no condition) every field has one value, a colon is "=",
-    ``!=`` is a negation, and what only orders the cards is gone: ``order`` holds it.
+    ``!=`` is a negation, and what only orders the cards is gone: ``order`` holds it. ``plain`` is the whole query,
+    its small words too, where it is plain words; else it is empty.
     """
 
     typed: Tree[Token]
     tree: Tree[Token] | None
     order: Token | None
+    plain: str
 
 
 def tidy(query: str) -> str:
@@ -143,7 +145,8 @@ def without_lone_signs(query: str) -> str:
 def parse(query: str) -> Parsed:
     """Read a tidy query. Raises QueryError with the place of what is wrong."""
     query = without_lone_signs(query)
-    if not in_query_language(query):
+    plain = "" if in_query_language(query) else query
+    if plain:
         query = without_small_words(query)
     if len(query) > MAX_LENGTH:
         raise QueryError(f"That search is too long. {CAPS}", MAX_LENGTH, length=len(query) - MAX_LENGTH)
@@ -159,7 +162,7 @@ def parse(query: str) -> Parsed:
     terms = [leaf for leaf in written.scan_values(lambda leaf: isinstance(leaf, Token)) if leaf.type in VALUES]
     if len(terms) > MAX_TERMS:
         raise QueryError.at(terms[MAX_TERMS], f"That is one condition too many. {CAPS}")
-    return Parsed(typed, written.children[0] if written.children else None, writer.order)
+    return Parsed(typed, written.children[0] if written.children else None, writer.order, plain)
 
 
 @cache

@@ -78,7 +78,7 @@ def _search(query: str, ordered: bool) -> QueryResult:
     if not ordered:
         cards = cards.order_by()
     elif order == sorting.RELEVANCE:
-        cards = cards.order_by(*sorting.relevance(words))
+        cards = cards.order_by(*sorting.relevance(words, parsed.plain))
     else:
         cards = cards.order_by(*sorting.columns(order))
     sentence = f"{'Cards' if phrase else 'All cards'}{phrase}, {sorting.in_words(order)}."

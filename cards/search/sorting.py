@@ -72,7 +72,8 @@ def columns(order: str) -> list[Combinable]:
     return [way, F("name")]
 
 
-def relevance(words: list[Token]) -> list[Combinable]:
-    """Return the order by relevance."""
-    best = fulltext.rank([(unquoted(word), word.type == "QUOTED") for word in words])
+def relevance(words: list[Token], plain: str) -> list[Combinable]:
+    """Return the order by relevance of words that are looked for; ``plain`` is all that was typed, if that is words."""
+    texts = [(unquoted(word), word.type == "QUOTED") for word in words]
+    best = fulltext.rank(texts, plain or " ".join(text for text, _ in texts))
     return [OrderBy(best, nulls_last=True), F("name")]
