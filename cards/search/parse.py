@@ -75,11 +75,13 @@ _SIGNS = re.compile(
     r"""[a-zA-Z][a-zA-Z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)(?:-\S|![\w"(/])|(?:^|\s)/|\b(?:AND|OR|NOT)\b"""
 )
 _SMALL = re.compile(
-    r"(?<!\S)(?:a|an|and|are|can|could|did|do|does|for|how|i|if|in|is|it|its|my|not|of|on|or|should|that|the|this|to"
-    r"|what|when|where|which|who|why|will|with|you)[,.;!?]*(?!\S)",
+    r"(?<!\S)(?:(?:how|i|it|that|this|what|when|where|which|who|why|you)\s+will"
+    r"|will(?=\s+(?:a|an|i|it|my|not|that|the|this|you)(?!\S))"
+    r"|a|an|and|are|can|could|did|do|does|for|how|i|if|in|is|it|its|my|not|of|on|or|should|that|the|this|to"
+    r"|what|when|where|which|who|why|with|you)[,.;!?]*(?!\S)",
     re.IGNORECASE,
 )
-"""A word that says nothing alone, no part of one with a hyphen."""
+"""A word that says nothing alone, no part of one with a hyphen. "Will" is mana but beside what makes it a verb."""
 
 _OPERATORS = re.compile(r"(?<!\S)(?:and|or|not)(?!\S)", re.IGNORECASE)
 

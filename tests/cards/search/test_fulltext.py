@@ -55,9 +55,18 @@ def test_small_words_within_a_longer_one_are_read(word: str) -> None:
     assert search(word).sentence == f"Cards that mention “{word}”, the best match first."
 
 
-@pytest.mark.parametrize("query", ["who is the Gorgon?", "What, if a Gorgon?", "the gorgon and why, the"])
+@pytest.mark.parametrize(
+    "query",
+    ["who is the Gorgon?", "What, if a Gorgon?", "the gorgon and why, the", "who will Gorgon", "will the gorgon"],
+)
 def test_small_words_by_themselves_say_nothing(query: str) -> None:
     assert names(query) == names("gorgon")
+
+
+@pytest.mark.parametrize("query", ["will strife", "mana of Will", "Strife and will", "dint of will"])
+def test_will_is_looked_for_where_it_is_no_verb(query: str) -> None:
+    words = [word for word in query.split() if word not in {"of", "and"}]
+    assert search(query).words == tuple(words)
 
 
 def test_name_weighs_more_than_text() -> None:
