@@ -11,7 +11,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -21,8 +21,9 @@ from django.db.models import Expression, Func, IntegerField, Q, Value
 from cards import edition
 from cards.models import Card, CardIndex, CardText, Requirement
 from cards.slugs import card_slug
+from engine.model.catalog import houses_by_name
 from engine.model.folding import without_accents
-from engine.model.words import IRREGULAR
+from engine.model.words import IRREGULAR, SEVERAL
 
 EVERYTHING = "cards_index"
 
@@ -82,6 +83,8 @@ def _roots(word: str) -> list[str]:
         return [f"{word[:-3]}y", word]
     if re.fullmatch(r"armour\w*", word, re.IGNORECASE):
         return [word[:4] + word[5:]]
+    if one := _of_its_own().get(word.lower()):
+        return [one, word]
     for one, several in IRREGULAR.items():
         if word.lower().endswith(several) and len(word) > 4:
             return [word[: -len(several)] + one, word]
@@ -89,8 +92,18 @@ def _roots(word: str) -> list[str]:
     return [next(root for root in found.groups() if root)] if found else [word]
 
 
-_INFLECTED = re.compile(r"(\w{2,}[^s\W])s|(\w{4,})ing|(\w{4,})ed", re.IGNORECASE)
-"""A word in a form that ends otherwise than it begins: attacks, attacking, attacked."""
+_INFLECTED = re.compile(
+    r"(\w{2,}(?:ss|x|zz|[cs]h)|\w{3,}(?:o|us))es|(\w{2,}[^s\W])s|(\w{4,})ing|(\w{4,})ed", re.IGNORECASE
+)
+"""A word in a form that ends otherwise than it begins: classes, heroes, attacks, attacking, attacked."""
+
+
+@cache
+def _of_its_own() -> dict[str, str]:
+    """Return the singular of each plural that the game has of its own: of nations, cards and the Sancta."""
+    nations = {house.nation: house.nations for house in houses_by_name().values()}
+    plurals = nations | SEVERAL | {"Sanctum": "Sancta"}
+    return {several.lower(): one for one, several in plurals.items()}
 
 
 def holds(text: str, exact: bool, column: str = EVERYTHING) -> Q:
