@@ -8,6 +8,7 @@ from lark import Token, Transformer
 from cards.search import fulltext
 from cards.search.fields import FIELDS, field_named
 from cards.search.kinds import (
+    MISSPELT,
     OTHER_BEGINNING,
     FieldQuestion,
     FixedChoice,
@@ -18,14 +19,12 @@ from cards.search.kinds import (
     unquoted,
     written,
 )
+from cards.search.parse import SHARED, UNLIKE
 from cards.search.patterns import Budget
 from cards.search.plain_words import fact_said
 from cards.search.query_error import QueryError
 from cards.search.three_valued import ConditionFilter, certain, either, every, opposite
 from engine.model.catalog import read_cards
-
-MISSPELT = 0.75
-"""How like a value of its field a word is that is taken for that one misspelt, not for another field's."""
 
 ORDERING = {"sort", "sorted", "sortby", "orderby"}
 """What "order" is called elsewhere."""
@@ -72,36 +71,48 @@ def field_question(children: list[Token], budget: Budget) -> tuple[QueryField, F
     name, operator, value = children
     field = field_named(name)
     if field is None:
-        raise _no_field(name, value)
-    _refuse_unknown(field, name, value)
+        raise _no_field(children)
+    _refuse_unknown(field, children)
     if operator not in field.signs:
         message = f"“{field.name}” is not compared; it takes a colon, as in {field.examples[0]}."
         raise QueryError.at(operator, message, ":")
-    _refuse_strange(field, name, value)
-    return field, FieldQuestion(operator, value, budget)
+    _refuse_strange(field, children)
+    return field, FieldQuestion(operator, value, budget, name.type != SHARED)
 
 
-def _refuse_unknown(field: QueryField, name: Token, value: Token) -> None:
+def _refuse_unknown(field: QueryField, children: list[Token]) -> None:
     """Raise QueryError for "unknown" as a value where the gaps themselves can be asked for: cost:unknown."""
+    _, operator, value = children
     asked = f"unknown-{field.name}"
-    if unquoted(value).lower() in {"unknown", "?", "none"} and asked in FIELDS["is"].options():
-        raise _whole(name, value, f"“{field.name}:” has no value “{unquoted(value)}”.", f"is:{asked}")
+    unknown = operator == "=" and unquoted(value).lower() in {"unknown", "?", "none"}
+    if unknown and asked in FIELDS["is"].options():
+        raise _whole(children, f"“{field.name}:” has no value “{unquoted(value)}”.", f"is:{asked}")
 
 
-def _whole(name: Token, value: Token, said: str, suggestion: str) -> QueryError:
-    """Return an error that marks a condition from its field to its value."""
+def _whole(children: list[Token], said: str, condition: str) -> QueryError:
+    """Return an error that marks a condition from its field to its value, for which another one is meant.
+
+    What stands beside other values is no condition that another can replace: it is named, and not suggested.
+    """
+    name, operator, value = children
+    if name.type == SHARED:
+        field, _, same = condition.partition(":")
+        suggestion = same if field_named(name) is field_named(field) else ""
+        return QueryError.at(value, f"{said} That would be “{condition}”.", suggestion)
+    suggestion = f"-{condition}" if operator.type == UNLIKE else condition
     start = name.start_pos or 0
     length = (value.start_pos or 0) + len(value) - start
     return QueryError(f"{said} Did you mean “{suggestion}”?", start, suggestion, length)
 
 
-def _no_field(name: Token, value: Token) -> QueryError:
+def _no_field(children: list[Token]) -> QueryError:
     """Return what is said of a field that there is not: one misspelt, or one that has the value."""
+    name, operator, value = children
     said = f"There is no field “{name}”."
     near, word = nearest(name.lower(), FIELDS, MISSPELT), unquoted(value)
-    meant = "" if near or value.type == "REGEX" else _meant(word) or _asking(word)
-    if meant:
-        return _whole(name, value, said, meant)
+    elsewhere = not near and operator == "=" and value.type != "REGEX"
+    if meant := (_meant(word) or _asking(word)) if elsewhere else "":
+        return _whole(children, said, meant)
     near = near or ("order" if name.lower() in ORDERING else _near_field(name, value))
     hint = f"Did you mean “{near}”?" if near else "To look for these words, put quotation marks round them."
     return QueryError.at(name, f"{said} {hint}", near)
@@ -116,14 +127,15 @@ def _near_field(name: Token, value: Token) -> str:
     return near
 
 
-def _refuse_strange(field: QueryField, name: Token, value: Token) -> None:
+def _refuse_strange(field: QueryField, children: list[Token]) -> None:
     """Raise QueryError for a value that the field does not have, but another one does: target:archer."""
+    value = children[-1]
     word = unquoted(value)
     if not isinstance(field, FixedChoice) or value.type == "REGEX" or field.takes(word):
         return
     meant = _meant(word) or ("" if nearest(folded(word), map(folded, field.options()), MISSPELT) else _asking(word))
     if meant:
-        raise _whole(name, value, f"“{field.name}:” has no value “{word}”.", meant)
+        raise _whole(children, f"“{field.name}:” has no value “{word}”.", meant)
 
 
 def _meant(word: str) -> str:
@@ -136,6 +148,8 @@ def _meant(word: str) -> str:
 
 def _asking(word: str) -> str:
     """Return the condition that asks for requirements with these words if one of them has them, or empty."""
+    if not folded(word):
+        return ""
     whole = re.compile(rf"\b{re.escape(word)}s?\b", re.IGNORECASE)
     texts = (requirement.text for card in read_cards() for requirement in card.requirements)
     return written("requirement", ":", word) if any(whole.search(text) for text in texts) else ""

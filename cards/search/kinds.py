@@ -28,6 +28,12 @@ from engine.model.words import shortened
 OTHER_BEGINNING = 0.6
 """How like a word is at least to one that begins with another letter, to be that misspelt."""
 
+AROUND = ("a", "an", "of", "on", "the")
+"""Words beside a value that change nothing: "house of war"."""
+
+MISSPELT = 0.75
+"""How like a value of its field a word is that is taken for that one misspelt, before what else it may be."""
+
 MOST_VALUES = 12
 """A message lists so many values, and counts the others."""
 
@@ -50,11 +56,15 @@ def unquoted(token: Token) -> str:
 
 
 class FieldQuestion(NamedTuple):
-    """What is asked of a field: a comparison ("=" for a colon), a value, and the search's budget for patterns."""
+    """What is asked of a field: a comparison ("=" for a colon), a value, and the search's budget for patterns.
+
+    ``alone`` says that no other value stands beside it, in a list or in brackets.
+    """
 
     sign: str
     value: Token
     budget: Budget
+    alone: bool
 
 
 @dataclass(frozen=True)
@@ -182,29 +192,30 @@ class FixedChoice(QueryField):
 
     def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Find the cards with the value."""
-        return self.find(self.chosen(question.value))
+        return self.find(self.chosen(question))
 
     def phrase(self, question: FieldQuestion) -> Phrase:
         """Say the value."""
-        called = self.values()[self.chosen(question.value)]
+        called = self.values()[self.chosen(question)]
         return Phrase(self.says.format(called), self.denies.format(called))
 
-    def chosen(self, value: Token) -> str:
+    def chosen(self, question: FieldQuestion) -> str:
         """Return the value that is meant, by itself or by what it is called. Raises QueryError for none."""
+        value = question.value
         self.refuse_pattern(value)
         names = _names(self)
         wanted = folded(unquoted(value))
         if wanted in names:
             return names[wanted]
         held = [word for word in wanted.split("-") if word in names]
-        whole = "-".join(held) == wanted
-        near = ",".join(held) if whole or len(held) == 1 else nearest(wanted, names)
-        called = near
-        if whole and self.name in SEVERAL and re.search("[+&]", value):
-            called = " ".join(written(self.name, ":", word) for word in held)
-            near = called.removeprefix(f"{self.name}:")
+        several = bool(held) and "-".join(held) == wanted
+        near = ",".join(held) if several else nearest(wanted, names, MISSPELT)
+        if not near and not (held and {*wanted.split("-")} - {*held, self.name, *AROUND}):
+            near = held[0] if held else nearest(wanted, names)
+        if several and self.name in SEVERAL and re.search("[+&]", value):
+            near = f"({' '.join(held)})" if question.alone else ""
         takes = [folded(each) for each in self.values()]
-        hint = f" Did you mean “{called}”?" if near else f" It takes {shortened(takes, MOST_VALUES, 'or')}."
+        hint = f" Did you mean “{near}”?" if near else f" It takes {shortened(takes, MOST_VALUES, 'or')}."
         offers = [] if near or len(takes) > FEW else [written("", "", each) for each in takes]
         message = f"“{self.name}:” has no value “{unquoted(value)}”.{hint}"
         raise QueryError(message, value.start_pos or 0, near, len(value), offers)
@@ -316,7 +327,8 @@ class Number(QueryField):
             return int(unquoted(value))
         if found := NUMBERS.get(value.lower()):
             return found
-        near = nearest(value.lower(), NUMBERS)
+        counted = re.fullmatch(r"([0-9]{1,4})\s*[a-z]+", unquoted(value).lower())
+        near = counted[1] if counted else nearest(value.lower(), NUMBERS.keys() - {self.name})
         raise QueryError.at(
             value,
             f"“{self.name}” is compared with a whole number up to 9999 or with one of {', '.join(NUMBERS)}.",

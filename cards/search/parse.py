@@ -28,6 +28,12 @@ SPELT = {"=<": "<=", "=>": ">=", "==": "=", "<>": "!="}
 VALUES = {"WORD", "QUOTED", "REGEX"}
 """The kinds of tokens that a condition ends in."""
 
+SHARED = "SHARED"
+"""The kind of a field's token that stands before several values at once."""
+
+UNLIKE = "UNLIKE"
+"""The kind of the token of an operator that denies its value."""
+
 _PLAIN = str.maketrans(
     dict.fromkeys("“”„‟«»‹›「」『』", '"')
     | dict.fromkeys(APOSTROPHES, "'")
@@ -212,9 +218,12 @@ class _WriteOut(Transformer[Token, Any]):
         self.order: Token | None = None
 
     def spread(self, children: list[Any]) -> Any:
-        """Give every value of a group the field before the group."""
+        """Give every value of a group the field before the group; ``!=`` denies the whole group, as it does a list."""
         field, operator, values = children
-        return _Spread(self, field, operator).transform(values)
+        field = field.update(type=SHARED)
+        if _sign(operator) != "!=" or field.lower() == "order":
+            return _Spread(self, field, operator).transform(values)
+        return Tree("negation", [_Spread(self, field, operator.update(value="=")).transform(values)])
 
     def text(self, children: list[Token]) -> Any:
         """Refuse an "or" that has nothing before it."""
@@ -227,8 +236,7 @@ class _WriteOut(Transformer[Token, Any]):
     def filter(self, children: list[Token]) -> Any:
         """Make ``!=`` a negation, and take out ``order:``."""
         field, operator, value = children
-        sign = operator.strip().lstrip(":").strip() or ":"
-        sign = SPELT.get(sign, sign)
+        sign = _sign(operator)
         if field.lower() == "order":
             if sign not in {":", "="}:
                 raise QueryError.at(operator, "Order takes a colon: order:name.", ":")
@@ -236,8 +244,10 @@ class _WriteOut(Transformer[Token, Any]):
                 raise QueryError.at(field, "The cards can be put in one order only. Take one “order:” away.")
             self.order = value
             return Discard
-        operator = operator.update(value="=" if sign in {":", "!="} else sign)
-        tree = _grouped("any", [_condition(field, operator, one) for one in _values(field, value)])
+        operator = operator.update(UNLIKE if sign == "!=" else None, "=" if sign in {":", "!="} else sign)
+        values = _values(field, value)
+        field = field.update(type=SHARED) if len(values) > 1 else field
+        tree = _grouped("any", [_condition(field, operator, one) for one in values])
         return Tree("negation", [tree]) if sign == "!=" else tree
 
     def negation(self, children: list[Any]) -> Any:
@@ -266,6 +276,12 @@ class _Spread(Transformer[Token, Any]):
         self.value = self.filter
         self.negation = writer.negation
         self.any, self.all = writer.any, writer.all
+
+
+def _sign(operator: Token) -> str:
+    """Return the sign of an operator as it is usually spelt."""
+    sign = operator.strip().lstrip(":").strip() or ":"
+    return SPELT.get(sign, sign)
 
 
 def _values(field: Token, value: Token) -> list[Token]:

@@ -10,7 +10,7 @@ class QueryError(Exception):
 
     ``position`` and ``length`` mark the part of ``query`` that is wrong; ``suggestion`` is what to
     write there instead, or empty where nothing comes near; ``offers`` are several that all may be meant.
-    ``search`` fills in ``query``.
+    ``search`` fills in ``query``, and as ``corrected`` a query that can be read, or empty where there is none to offer.
     """
 
     def __init__(
@@ -23,6 +23,7 @@ class QueryError(Exception):
         self.length = max(length, 1)
         self.offers = list(offers)
         self.query = ""
+        self.corrected = ""
 
     @classmethod
     def at(cls, token: Token, message: str, suggestion: str = "") -> "QueryError":
@@ -46,7 +47,7 @@ class QueryError(Exception):
         return self.query[self.position + self.length :]
 
     @property
-    def corrected(self) -> str:
+    def mended(self) -> str:
         """The query with the suggestion in place, or empty without one."""
         return self.before + self.suggestion + self.after if self.suggestion else ""
 

@@ -17,6 +17,9 @@ from cards.search.parse import Parsed, parse, tidy
 from cards.search.query_error import QueryError
 from cards.search.three_valued import ConditionFilter
 
+MOST_MENDED = 3
+"""So many mistakes of a query are mended for what is offered instead."""
+
 
 @dataclass(frozen=True)
 class QueryResult:
@@ -47,7 +50,25 @@ def search(query: str, *, ordered: bool = True) -> QueryResult:
 
     Who only counts the cards asks for them not ``ordered``: the best match is a question of its own to the index.
     """
-    query = tidy(query)
+    try:
+        return _read(tidy(query), ordered)
+    except QueryError as error:
+        error.corrected = _corrected(error)
+        raise
+
+
+def _corrected(error: QueryError) -> str:
+    """Return the query with its mistakes mended one after the other, if it can be read then; else empty."""
+    for _ in range(MOST_MENDED):
+        try:
+            return error.mended and _read(error.mended, ordered=False).query
+        except QueryError as another:
+            error = another
+    return ""
+
+
+def _read(query: str, ordered: bool) -> QueryResult:
+    """Read a tidy query. Raises QueryError with the query."""
     try:
         with edition.asked_once():
             return _search(query, ordered)
@@ -63,7 +84,7 @@ def search(query: str, *, ordered: bool = True) -> QueryResult:
 
 
 def _search(query: str, ordered: bool) -> QueryResult:
-    """Read a tidy query."""
+    """Return what a tidy query finds."""
     parsed = parse(query)
     perhaps = Card.objects.none()
     cards, phrase = Card.objects.select_related("house"), ""

@@ -95,7 +95,8 @@ class Interacting(QueryField):
         if found is None:
             near = nearest_name(name)
             hint = f" Did you mean “{near[0].named.name}”?" if near else ""
-            offer = written("", "", near[0].named.name) if near else ""
+            named_so = near[0].named if near else None
+            offer = (written("", "", named_so.name) if question.alone else named_so.slug) if named_so else ""
             raise QueryError.at(question.value, f"There is no card called “{name[:60]}”.{hint}", offer)
         return found
 

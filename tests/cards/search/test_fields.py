@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
@@ -309,7 +310,8 @@ def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None
         ("target:archer", 0, "requirement:archer", "Did you mean “requirement:archer”?"),
         ("step:D1 -target:Archer", 9, "requirement:Archer", "“target:” has no value “Archer”"),
         ("house:order", 0, "mana:order", "Did you mean “mana:order”?"),
-        ("target:hero,globe", 0, "type:hero", "Did you mean “type:hero”?"),
+        ("target:hero,globe", 7, "", "“target:” has no value “hero”. That would be “type:hero”."),
+        ("target:hero", 0, "type:hero", "Did you mean “type:hero”?"),
         ("class:archer", 0, "requirement:archer", "There is no field “class”. Did you mean “requirement:archer”?"),
         ("armor speed:flight", 6, "keyword:flight", "There is no field “speed”"),
         ("step:d9", 5, "d4", "Did you mean “d4”?"),
@@ -324,7 +326,7 @@ def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None
         ("a*r", 0, r"/a\w*r/", "use a pattern"),
         ("house:war/death", 6, "war,death", "Did you mean “war,death”?"),
         ("house:war+death", 6, "war,death", "Did you mean “war,death”?"),
-        ("mana:order+clarity", 5, "order mana:clarity", "Did you mean “mana:order mana:clarity”?"),
+        ("mana:order+clarity", 5, "(order clarity)", "Did you mean “(order clarity)”?"),
         ("hp >= 5 and <= 7", 12, "", "A comparison begins with a field, as in hp<=3."),
         ("a " * 31, 60, "", "one condition too many. A search may have up to 400 characters and 30 conditions."),
         ("a" * 401, 400, "", "too long"),
@@ -367,24 +369,85 @@ def test_corrected_query_works() -> None:
 
 
 @pytest.mark.parametrize(
-    "query",
+    ("query", "corrected"),
     [
-        "house <= war",
-        "house:<war",
-        "armor 10<hp<=15",
-        "sort:hp",
-        "armor *ball",
-        "name:f?reball*",
-        "house:war/death",
-        "-3>=cost",
-        "stops:deflecton",
-        "-cost:?",
+        ("house <= war", "house: war"),
+        ("house:<war", "house:war"),
+        ("armor 10<hp<=15", "armor (hp>10 hp<=15)"),
+        ("sort:hp", "order:hp"),
+        ("armor *ball", r"armor /\w*ball/"),
+        ("name:f?reball*", r"name:/f\wreball/"),
+        ("creates:*ball", ""),
+        ("house:war/death", "house:war,death"),
+        ("-3>=cost", "-cost<=3"),
+        ("stops:deflecton", "stops:Deflection"),
+        ("-cost:?", "-is:unknown-cost"),
+        ("cost!=unknown", "-is:unknown-cost"),
+        ("cost>unknown", ""),
+        ("cost:(3 or unknown)", ""),
+        ("house!=elves", "-nation:elves"),
+        ("-house!=elves", "--nation:elves"),
+        ("house:(war or elves)", ""),
+        ("house:war,elves", ""),
+        ("house:elves|war", ""),
+        ("house:war+elves", ""),
+        ('type:"hero monster"', ""),
+        ("type:(hero or monster)", ""),
+        ("type:hero,monster", ""),
+        ("moves:(flight or flying)", "moves:(flight or flight)"),
+        ("moves:(waterwalk or -flying)", "moves:(waterwalk or -flight)"),
+        ("class:(archer or swordsman)", ""),
+        ("class!=archer", "-requirement:archer"),
+        ("mana:order+clarity", "mana:(order clarity)"),
+        ("-mana:order+clarity", "-mana:(order clarity)"),
+        ("mana:order+clarity,will", ""),
+        ('house:""', ""),
+        ('class:""', ""),
+        ('target:"recruit groups"', "target:recruit-group"),
+        ("hp:10hp", "hp:10"),
+        ('hp:"10 hp"', "hp:10"),
+        ("hous:war typ:hero", "house:war type:hero"),
+        ("typ:war", "house:war"),
+        ("hose:10", ""),
+        ("stops:amor-ogis,deflecton", "stops:ogis-armor,deflection"),
     ],
 )
-def test_what_is_offered_can_be_searched(query: str) -> None:
+def test_what_is_offered_can_be_searched_and_asks_for_what_was_meant(query: str, corrected: str) -> None:
     with pytest.raises(QueryError) as caught:
         search(query)
-    search(caught.value.corrected)
+    assert caught.value.corrected == corrected
+    search(corrected)
+
+
+@pytest.mark.parametrize(
+    "shape", ["{0}:{1}", "{0}!={1}", "-{0}:{1}", "{0}:({1} or war)", "{0}:{1},war", '{0}:"{1}"', "{0}>{1}"]
+)
+def test_whatever_is_offered_can_be_searched(shape: str) -> None:
+    values = [
+        "elves",
+        "flying",
+        "unknown",
+        "wra",
+        "10hp",
+        "",
+        "hero",
+        "a*r",
+        "war+death",
+        "recruit groups",
+        "*",
+        "x|y",
+        "[",
+    ]
+    for name, value in some(product((*FIELDS, "hous", "class", "order", "sort"), values)):
+        try:
+            search(shape.format(name, value))
+        except QueryError as error:
+            search(error.corrected)
+
+
+def test_a_sign_before_a_group_denies_the_whole_of_it() -> None:
+    assert names("house!=(war or body)") == names("house!=war,body") == names("-house:(war or body)")
+    assert names("mana!=(order clarity)") == names("-mana:(order clarity)")
 
 
 @pytest.mark.parametrize("comparison", ["cost<=4", "cost>=5", "cost=5", "cost:0+5"])
