@@ -36,6 +36,8 @@ SAID = {
 """What players say for facts and orders, beside the values of the fields."""
 
 VALUES = {
+    "starter": "{0} starter | {0} starter deck | starter of {0} | starter deck of {0} | starter deck for {0}"
+    " | starter deck of house {0} | starter deck of the house of {0}",
     "house": "{0}",
     "nation": "{0}",
     "type": "{0}",
@@ -389,7 +391,8 @@ def _cut(words: list[str]) -> Iterator[tuple[str, str]]:
     """Yield the longest phrases that say a fact, with it, and every other word."""
     at = 0
     while at < len(words):
-        length = next((some for some in range(4, 1, -1) if " ".join(words[at : at + some]) in _read_as_one()), 1)
+        lengths = range(_longest(), 1, -1)
+        length = next((some for some in lengths if " ".join(words[at : at + some]) in _read_as_one()), 1)
         phrase = " ".join(words[at : at + length])
         yield phrase, _facts().get(phrase, "")
         at += length
@@ -399,6 +402,12 @@ def _cut(words: list[str]) -> Iterator[tuple[str, str]]:
 def _read_as_one() -> frozenset[str]:
     """Return the phrases that are more than their words."""
     return frozenset({*_facts(), *DENYING, *_lacking()})
+
+
+@cache
+def _longest() -> int:
+    """Return of how many words the longest such phrase is."""
+    return max(len(phrase.split()) for phrase in _read_as_one())
 
 
 @cache

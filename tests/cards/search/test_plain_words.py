@@ -74,6 +74,12 @@ MEANT = {
     "who has the highest attack rate": "has:creature order:-rate",
     "lowest armor": "has:creature order:armor",
     "cards with no known cost": "is:unknown-cost",
+    "heroes of the war starter deck": "type:hero starter:war",
+    "cards in starter deck of war": "starter:war",
+    "heroes of the starter deck of the House of War": "type:hero starter:war",
+    "cards in War's starter deck": "starter:war",
+    "creatures not in the war starter deck": "has:creature -starter:war",
+    "war cards in a starter deck": "house:war in:starter",
     "cards that give flight": "give flight",
     "spells that give +1 armor": "",
     "creatures with +2 damage": "",
@@ -103,6 +109,12 @@ def test_one_fact_is_offered_where_nothing_is_asked() -> None:
     offer = plain_offer("hp 10+")
     assert offer is not None
     assert (offer.query, offer.cards, offer.told) == ("hp>=10", search("hp>=10").queryset.count(), False)
+
+
+def test_a_starter_deck_is_of_a_house() -> None:
+    offer = plain_offer("war starter deck")
+    assert offer is not None
+    assert offer.query == "starter:war"
 
 
 @pytest.mark.parametrize(
