@@ -1,5 +1,6 @@
 """A query as a row of conditions that all hold: for facets, orders and forms, which add or take one."""
 
+import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -7,6 +8,7 @@ from lark import Token, Tree
 
 from cards.search.fields import field_named
 from cards.search.kinds import unquoted
+from cards.search.parse import LIST_SIGNS
 from cards.search.searching import QueryResult
 
 
@@ -20,8 +22,8 @@ class TypedCondition(NamedTuple):
 
     @property
     def values(self) -> list[str]:
-        """The values of a list with commas."""
-        return self.value.split(",")
+        """The values of a list."""
+        return re.split(f"[{LIST_SIGNS}]", self.value)
 
     def chooses(self, field: str) -> bool:
         """Return whether it asks for one or several values of a field."""

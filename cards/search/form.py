@@ -71,7 +71,7 @@ def _chosen(part: TypedCondition, found: QueryResult) -> str:
         return folded(field.meant(part.value)) if part.chooses(part.field) else ""
     if not isinstance(field, Number) and not part.chooses(part.field):
         return ""
-    alone = not re.search('[",|]', part.value) and not part.value.startswith("/")
+    alone = '"' not in part.value and len(part.values) == 1 and not part.value.startswith("/")
     as_typed = ('"' in part.text) == ('"' in written("", "", part.value))
     return part.value if alone and as_typed else ""
 

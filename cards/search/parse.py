@@ -28,6 +28,9 @@ SPELT = {"=<": "<=", "=>": ">=", "==": "=", "<>": "!="}
 VALUES = {"WORD", "QUOTED", "REGEX"}
 """The kinds of tokens that a condition ends in."""
 
+LIST_SIGNS = ",|"
+"""What stands between the values of a list."""
+
 SHARED = "SHARED"
 """The kind of a field's token that stands before several values at once."""
 
@@ -289,7 +292,7 @@ def _values(field: Token, value: Token) -> list[Token]:
     known_field = field_named(field)
     if value.type != "WORD" or known_field is None or not known_field.lists:
         return [value]
-    return _parted(value, ",|")
+    return _parted(value, LIST_SIGNS)
 
 
 def _parted(token: Token, signs: str) -> list[Token]:

@@ -34,6 +34,16 @@ def test_a_second_value_is_added_and_a_chosen_one_leads_back() -> None:
     assert {value.label: value.query for value in both.values}["Making"] == "armor house:war target:recruit"
 
 
+@pytest.mark.parametrize("listed", ["type:hero,summoning", "type:hero|summoning", "type:HERO|summoning,"])
+def test_a_list_is_chosen_whatever_stands_between_its_values(listed: str) -> None:
+    kind = facet_of(listed, "Type")
+    assert kind == facet_of("type:hero,summoning", "Type")
+    assert [value.label for value in kind.values if value.chosen] == kind.chosen.split(", ") != []
+    queries = {value.label: value.query for value in kind.values}
+    assert queries["Hero"] == "type:summoning"
+    assert queries["Alteration"] == "type:summoning,hero,alteration"
+
+
 def test_values_are_counted_as_if_none_of_their_facet_were_chosen() -> None:
     free = {value.label: value.cards for value in facet_of("armor", "House").values}
     assert {value.label: value.cards for value in facet_of("armor house:war,body", "House").values} == free
