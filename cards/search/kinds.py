@@ -400,10 +400,10 @@ class Spanned(Number):
 
     spans: Callable[[], Mapping[int, KnownSpans]] = dict
 
-    @property
-    def loose(self) -> Q:
-        """The filter of the cards of which only bounds are known."""
-        return among(card for card, known in self.spans().items() if known.whole.loose)
+    def loose(self, parts: bool) -> Q:
+        """Return the filter of the cards of which only bounds are known, if ``parts`` then of one of them, too."""
+        spans = {card: (known.whole, *(known.parts if parts else ())) for card, known in self.spans().items()}
+        return among(card for card, known in spans.items() if any(span.loose for span in known))
 
     def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Compare the sum, or both parts at once."""

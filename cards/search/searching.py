@@ -94,8 +94,8 @@ def _search(query: str, ordered: bool) -> QueryResult:
         phrase = f" that {ToPhrase().transform(parsed.tree).yes}"
         condition = ToFilter().transform(parsed.tree)
         cards = cards.filter(condition.yes)
-        if _names_cost(parsed.tree):
-            perhaps = _perhaps(condition)
+        if costs := _costs(parsed.tree):
+            perhaps = _perhaps(condition, parts=any("+" in cost for cost in costs))
     if not ordered:
         cards = cards.order_by()
     elif order == sorting.RELEVANCE:
@@ -106,15 +106,19 @@ def _search(query: str, ordered: bool) -> QueryResult:
     return QueryResult(query, cards, sentence, order, tuple(unquoted(word) for word in words), perhaps, parsed)
 
 
-def _names_cost(tree: "Tree[Token]") -> bool:
-    """Return whether a query asks for costs."""
-    return any(field_named(str(part.children[0])) is COST for part in tree.find_data("filter"))
+def _costs(tree: "Tree[Token]") -> list[str]:
+    """Return the costs that a query asks for, as 3 or 2+1."""
+    asked = (map(str, part.children) for part in tree.find_data("filter"))
+    return [cost for field, _, cost in asked if field_named(field) is COST]
 
 
-def _perhaps(condition: ConditionFilter) -> "QuerySet[Card]":
-    """Return the cards with a cost known within bounds alone that fit neither a condition nor its opposite."""
+def _perhaps(condition: ConditionFilter, parts: bool) -> "QuerySet[Card]":
+    """Return the cards with a cost known within bounds alone that fit neither a condition nor its opposite.
+
+    Those of which no more than the whole is known are among them where a query asks for ``parts``.
+    """
     decided = Card.objects.filter(condition.yes | condition.no).values("pk")
-    return Card.objects.filter(COST.loose).exclude(pk__in=decided).select_related("house").order_by("name")
+    return Card.objects.filter(COST.loose(parts)).exclude(pk__in=decided).select_related("house").order_by("name")
 
 
 def _words(tree: "Tree[Token]") -> list[Token]:
