@@ -23,6 +23,7 @@ from cards.api.shapes import CardFacts, CardPage, CardRow, HouseFacts, StepFacts
 from cards.models import Card
 from cards.names import no_card_at
 from cards.search import QueryError, QueryResult, search
+from cards.search.parse import typed_place
 
 PAGE_SIZE = 60
 MAX_PAGE_SIZE = 200
@@ -32,7 +33,7 @@ MAX_PAGE = 10_000
 class CardsQuery(StrictSerializer):
     """Which cards, and which part of the list."""
 
-    q = serializers.CharField(default="", allow_blank=True)
+    q = serializers.CharField(default="", allow_blank=True, trim_whitespace=False)
     page = serializers.IntegerField(default=1, min_value=1, max_value=MAX_PAGE)
     page_size = serializers.IntegerField(default=PAGE_SIZE, min_value=1, max_value=MAX_PAGE_SIZE)
 
@@ -84,7 +85,7 @@ def cards_found(query: str) -> QueryResult:
     try:
         return search(query)
     except QueryError as error:
-        problem = PointedError(detail=error.message, pointer="#/q", position=error.position)
+        problem = PointedError(detail=error.message, pointer="#/q", position=typed_place(query, error.position))
         if error.corrected:
             problem["suggestion"] = error.corrected
         raise PointedAPIError(problem) from error

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -116,6 +117,11 @@ def tidy(query: str) -> str:
     for pattern, change in ((_OPEN_RANGE, _open_range), (_SPACED, _closed), (_BACKWARDS, _backwards)):
         plain = _changed(plain, pattern, change)
     return plain
+
+
+def typed_place(query: str, place: int) -> int:
+    """Return where a query as it was typed has what stands at a place of it once it is tidy."""
+    return bisect_right(range(len(query) + 1), place, key=lambda end: len(tidy(query[:end]))) - 1
 
 
 def _closed(found: "re.Match[str]") -> str:

@@ -302,11 +302,22 @@ def test_a_bad_parameter_is_pointed_at(client: Client, query: str, errors: list[
     conforms(answer, "Problem")
 
 
-def test_a_bad_query_is_pointed_at_to_the_character(client: Client) -> None:
-    answer = client.get(LIST, {"q": "armor hose:war"})
+@pytest.mark.parametrize(
+    ("query", "place", "suggestion"),
+    [
+        ("armor hose:war", "hose", "armor house:war"),
+        ("hp≥5 house:wra", "wra", "hp>=5 house:war"),
+        ("   house:wra", "wra", "   house:war"),
+        ("\u200e\u200ehouse:\u200ewra", "wra", "house:war"),
+        ("ﬁre hp≠5 hous:war", "hous", "fire hp!=5 house:war"),
+        ("hp:10 or more house:wra", "wra", "hp:10+        house:war"),
+    ],
+)
+def test_a_bad_query_is_pointed_at_to_the_character(client: Client, query: str, place: str, suggestion: str) -> None:
+    answer = client.get(LIST, {"q": query})
     assert answer.status_code == 400
     [error] = answer.json()["errors"]
-    assert (error["pointer"], error["position"], error["suggestion"]) == ("#/q", 6, "armor house:war")
+    assert (error["pointer"], error["position"], error["suggestion"]) == ("#/q", query.index(place), suggestion)
     assert answer.json()["detail"] == error["detail"]
     conforms(answer.json(), "Problem")
 
