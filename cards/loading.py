@@ -257,7 +257,7 @@ def _helper_rows(card: catalog.Card) -> Iterator[Helper]:
 
 
 def _requirement_rows(card: catalog.Card) -> Iterator[Requirement]:
-    """Yield the casting conditions of a card."""
+    """Yield the casting conditions of a card; to the rules, what is asked of an active spell alone is persistent."""
     for position, requirement in enumerate(card.requirements):
         when = "persistent" if requirement.when == "afterwards" else requirement.when
         yield Requirement(card_id=card.id, position=position, text=requirement.text, when=when)

@@ -19,6 +19,8 @@ pytestmark = pytest.mark.django_db
 
 CARDS = catalog.read_cards()
 LATER = {"persistent", "afterwards"}
+"""When requirements are asked that the rules call persistent: some are only once the spell is active."""
+
 Fits = Callable[[catalog.Card], bool]
 
 
