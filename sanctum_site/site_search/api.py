@@ -14,11 +14,11 @@ from cards.api.serializers import StrictSerializer
 from cards.api.shapes import NamedPage, NearName, SearchAnswer, SearchHit
 from cards.api.views import cards_found
 from cards.names import named
-from cards.search.parse import in_query_language, tidy
+from cards.search.parse import tidy
 from deckbuilder.models import SavedDeck
 from sanctum_site.site_search.entries import SearchEntry, entries_of
 from sanctum_site.site_search.fights import fight_in
-from sanctum_site.site_search.finding import MAX_LENGTH, MOST, find, target_of
+from sanctum_site.site_search.finding import MAX_LENGTH, MOST, find, is_card_query, target_of
 from sandbox.models import Share
 
 
@@ -66,9 +66,9 @@ class SearchEverything(ReadView):
 
     def read(self) -> SearchAnswer:
         """Return what is found; all of it, the same as on the page."""
-        query = tidy(self.query["q"])
+        query = tidy(self.query["q"]).strip()
         fight = fight_in(query)
-        if in_query_language(query) and fight is None:
+        if fight is None and is_card_query(query):
             return _in_query_language(query)
         exact = named(query)
         found = find(query, exact)

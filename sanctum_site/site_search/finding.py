@@ -77,6 +77,9 @@ CODE = re.compile(r"(?:STEP )?([A-Z])[ -]?(\d+)|(I)NTERPRETATION (?:I-?)?(\d+)")
 
 ASKED_MEANING = re.compile(r"(?:what does|whats?|what do) (?:an? |the )?(.+?) means?")
 
+CONDITION_FIRST = re.compile(r"""["(/!-]|[a-z-]+\s*[:<>=!]""", re.IGNORECASE)
+"""With what a query of the card list begins, and no question: a phrase, a bracket, a field and its sign."""
+
 LONGEST_NAME = 5
 """Of so many words a name is at most."""
 
@@ -177,6 +180,12 @@ class Found(NamedTuple):
         return sum(len(group.hits) for group in self.groups)
 
 
+def is_card_query(query: str) -> bool:
+    """Return whether the card list is to answer a query: one in its language that is no question with signs in it."""
+    asked = is_question(query) and (query.endswith("?") or not CONDITION_FIRST.match(query))
+    return in_query_language(query) and not asked
+
+
 def target_of(query: str, exact: NamedCard | None) -> str | None:
     """Return the address of the thing whose name was typed, or None: a card, creature or helper, else any entry.
 
@@ -260,7 +269,7 @@ def meant_by(address: str) -> tuple[str, list[SearchEntry]]:
 
 def completions(query: str, most: int = 8) -> list[str]:
     """Return names and titles that what is typed may become, those that begin with it first."""
-    if in_query_language(query):
+    if is_card_query(query):
         return []
     found = list(dict.fromkeys(entry.title for entry in titled(query)))
     return (found or [near.named.name for near in nearest(query)])[:most]

@@ -8,14 +8,13 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from cards.names import named
-from cards.search.parse import in_query_language
 from cards.search.suggestions import suggest as field_suggestions
 from engine.model.folding import fold
 from engine.notation import begins_fight
 from engine.notation import completions as line_completions
 from sanctum_site.site_search.entries import KINDS, SearchEntry
 from sanctum_site.site_search.fights import fight_in
-from sanctum_site.site_search.finding import MAX_LENGTH, Found, find, titled
+from sanctum_site.site_search.finding import MAX_LENGTH, Found, find, is_card_query, titled
 from sanctum_site.site_search.terms import is_question
 
 MOST = 7
@@ -59,7 +58,7 @@ def propose(query: str) -> tuple[list[Proposals], int]:
         return [], 0
     if fight := _fight(query):
         return [fight], 0
-    if in_query_language(query):
+    if is_card_query(query):
         lines = [_filling(line) for line in field_suggestions(query)[:MOST]]
         return ([Proposals("Cards by their facts", len(lines), lines)] if lines else []), 0
     found = find(query, named(query))

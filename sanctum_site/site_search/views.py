@@ -10,10 +10,10 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.names import NamedCard, named
-from cards.search.parse import in_query_language, tidy
+from cards.search.parse import tidy
 from cards.search.plain_offer import plain_offer
 from sanctum_site.site_search.fights import TypedFight, fight_in
-from sanctum_site.site_search.finding import MAX_LENGTH, HitGroup, completions, find, target_of
+from sanctum_site.site_search.finding import MAX_LENGTH, HitGroup, completions, find, is_card_query, target_of
 from sanctum_site.site_search.proposing import propose
 
 SAID = {"rule", "glossary", "interpretation", "ruling", "page"}
@@ -59,7 +59,7 @@ def _elsewhere(request: HttpRequest, query: str, fight: TypedFight | None, exact
         return query
     if fight is not None:
         return fight.address if not fight.wrong and "go" in request.GET else None
-    if in_query_language(query):
+    if is_card_query(query):
         return f"{reverse('cards:list')}?{urlencode({'q': query})}"
     if not query or len(query) > MAX_LENGTH or "all" in request.GET:
         return None

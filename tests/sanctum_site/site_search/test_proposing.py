@@ -52,6 +52,7 @@ def test_what_is_typed_in_whole_words_comes_before_what_only_begins_so(typed: st
 def test_a_question_is_asked_and_chooses_nothing() -> None:
     assert groups("how does initiative change hands")[0].name == "Rules"
     assert not any(row.chosen for row in some(rows("how does initiative change hands")))
+    assert "Wise targeting" in [row.entry.title for row in rows('what is "wise targeting"?')]
 
 
 def test_two_names_are_proposed_together() -> None:

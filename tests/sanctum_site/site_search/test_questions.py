@@ -1,6 +1,7 @@
 """What reads as a question, and that it shows the rules before the cards."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -78,6 +79,43 @@ def test_a_misspelt_question_is_answered_as_it_was_meant(text: str, paragraph: s
 )
 def test_a_question_is_told_from_a_name(text: str, asked: bool) -> None:
     assert is_question(text) is asked
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        'what is "wise targeting"?',
+        'how does "quasi-immune" work',
+        '"wise targeting": what is it?',
+        "what if armor = 0?",
+        "what happens if damage > armor?",
+        "does armor (current) reset?",
+        "Who is hit first? (in round 1)",
+        "Deflection: does it stack?",
+        "armor: when is it reset?",
+        "WHAT IS THE DIFFERENCE BETWEEN KILLED AND DYING",
+    ],
+)
+def test_a_question_with_signs_of_the_query_language_in_it_is_asked_of_the_rules(client: Client, asked: str) -> None:
+    assert "Read as a question" in client.get("/search/", {"q": asked}).content.decode()
+    answer = client.get("/api/v1/search/", {"q": asked}).json()
+    assert (answer["question"], answer["cards"]) == (True, None)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "hp>=5 house:war",
+        "is:unknown-cost house:war hp>=5",
+        '"can be dispelled" house:war',
+        '"who goes there?"',
+        "(war or hope) hero",
+        "-does house:war hp>=5",
+    ],
+)
+def test_a_query_of_the_card_list_that_only_begins_like_a_question_is_none(client: Client, query: str) -> None:
+    assert client.get("/search/", {"q": query})["Location"] == f"/cards/?{urlencode({'q': query})}"
+    assert client.get("/api/v1/search/", {"q": query}).json()["cards"] == f"/api/v1/cards/?{urlencode({'q': query})}"
 
 
 @pytest.mark.parametrize(
