@@ -67,10 +67,9 @@ class SearchEverything(ReadView):
     def read(self) -> SearchAnswer:
         """Return what is found; all of it, the same as on the page."""
         query = tidy(self.query["q"]).strip()
-        fight = fight_in(query)
-        if fight is None and is_card_query(query):
+        fight, exact = fight_in(query), named(query)
+        if fight is None and is_card_query(query, exact):
             return _in_query_language(query)
-        exact = named(query)
         found = find(query, exact)
         hits = [_hit(hit.entry, hit.snippet) for group in found.groups for hit in group.hits]
         return SearchAnswer(

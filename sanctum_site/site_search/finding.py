@@ -77,8 +77,11 @@ CODE = re.compile(r"(?:STEP )?([A-Z])[ -]?(\d+)|(I)NTERPRETATION (?:I-?)?(\d+)")
 
 ASKED_MEANING = re.compile(r"(?:what does|whats?|what do) (?:an? |the )?(.+?) means?")
 
-CONDITION_FIRST = re.compile(r"""["(/!-]|[a-z-]+\s*[:<>=!]""", re.IGNORECASE)
-"""With what a query of the card list begins, and no question: a phrase, a bracket, a field and its sign."""
+SIGNS_FIRST = ('"', "(", "/", "-", "!")
+"""With what a query of the card list begins, and no name and no question: a phrase, a bracket, a negation."""
+
+FIELD_FIRST = re.compile(r"[a-z-]+\s*[:<>=!]", re.IGNORECASE)
+"""A word that a question begins with is none where it is a field with its sign: "is:hero"."""
 
 LONGEST_NAME = 5
 """Of so many words a name is at most."""
@@ -180,10 +183,17 @@ class Found(NamedTuple):
         return sum(len(group.hits) for group in self.groups)
 
 
-def is_card_query(query: str) -> bool:
-    """Return whether the card list is to answer a query: one in its language that is no question with signs in it."""
-    asked = is_question(query) and (query.endswith("?") or not CONDITION_FIRST.match(query))
-    return in_query_language(query) and not asked
+def is_card_query(query: str, exact: NamedCard | None) -> bool:
+    """Return whether the card list is to answer a query: one in its language that is no question, and no name.
+
+    What is all in capitals has no operators: "WASTE NOT". ``exact`` is what the query names, as in ``target_of``.
+    """
+    if not in_query_language(query.lower() if query.isupper() else query):
+        return False
+    condition = query.startswith(SIGNS_FIRST)
+    if is_question(query) and (query.endswith("?") or not (condition or FIELD_FIRST.match(query))):
+        return False
+    return condition or target_of(query, exact) is None
 
 
 def target_of(query: str, exact: NamedCard | None) -> str | None:
@@ -269,7 +279,7 @@ def meant_by(address: str) -> tuple[str, list[SearchEntry]]:
 
 def completions(query: str, most: int = 8) -> list[str]:
     """Return names and titles that what is typed may become, those that begin with it first."""
-    if is_card_query(query):
+    if is_card_query(query, named(query)):
         return []
     found = list(dict.fromkeys(entry.title for entry in titled(query)))
     return (found or [near.named.name for near in nearest(query)])[:most]

@@ -58,10 +58,11 @@ def propose(query: str) -> tuple[list[Proposals], int]:
         return [], 0
     if fight := _fight(query):
         return [fight], 0
-    if is_card_query(query):
+    exact = named(query)
+    if is_card_query(query, exact):
         lines = [_filling(line) for line in field_suggestions(query)[:MOST]]
         return ([Proposals("Cards by their facts", len(lines), lines)] if lines else []), 0
-    found = find(query, named(query))
+    found = find(query, exact)
     groups = [*_together(found), *_by_kind(query, found)]
     return groups, found.total
 

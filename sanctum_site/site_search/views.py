@@ -59,7 +59,7 @@ def _elsewhere(request: HttpRequest, query: str, fight: TypedFight | None, exact
         return query
     if fight is not None:
         return fight.address if not fight.wrong and "go" in request.GET else None
-    if is_card_query(query):
+    if is_card_query(query, exact):
         return f"{reverse('cards:list')}?{urlencode({'q': query})}"
     if not query or len(query) > MAX_LENGTH or "all" in request.GET:
         return None

@@ -45,6 +45,16 @@ def page(client: Client, q: str, **more: str) -> str:
         ("step D3", "/rules/damage/#D3"),
         ("i14", "/rules/interpretations/#I-14"),
         ("House of War", "/cards/houses/war/"),
+        ("WASTE NOT", "/cards/waste-not/"),
+        ("ORO AND VLAD", "/cards/oro-and-vlad/"),
+        ("Vlad AND Oro", "/cards/vlad-and-oro/"),
+        ("EAT AND RUN", "/cards/eat-and-run/"),
+        ("Bleak Isle (recruits of the isle)", "/cards/bleak-isle/?tab=helper"),
+        ("Problems: what to cast", "/sandbox/problems/"),
+        ("water: who cannot walk on it drowns", "/sandbox/drowning/"),
+        ('"Deflection"', "/cards/?q=%22Deflection%22"),
+        ("-deflection", "/cards/?q=-deflection"),
+        ("HOUSE:WAR NOT HERO", "/cards/?q=HOUSE%3AWAR+NOT+HERO"),
         ("puzzles", "/sandbox/puzzles/"),
         ("matchups", "/sandbox/matchups/"),
         ("Making starter", "/decks/making-starter/"),
@@ -85,6 +95,11 @@ def test_a_clear_misspelling_shows_the_card_and_says_so(client: Client) -> None:
 )
 def test_two_names_are_told_apart(typed: str) -> None:
     assert [card.name for card in found_by(typed).together] == ["Ogi's Armor", "Deflection"]
+
+
+def test_what_is_all_in_capitals_has_no_operators(client: Client) -> None:
+    assert "See both together" in page(client, "OGI'S ARMOR AND DEFLECTION")
+    assert "Where mana comes from" in page(client, "HOUSES AND MANA")
 
 
 @pytest.mark.parametrize("around", ["{} on one minion", "best order of {}", "put {} on the same host", "{} together"])
@@ -169,6 +184,7 @@ def test_the_api_answers_the_same(client: Client) -> None:
     [
         ("3 archers vs horde", "fight", "/sandbox/fight/?f=3+archers+vs+horde"),
         ("Ogi's Armor + Deflection", "together", "/cards/ogis-armor+deflection/"),
+        ("WASTE NOT", "exact", "/cards/waste-not/"),
         ("UA", "short_for", [{"name": "Unholy Aura", "page": "/cards/unholy-aura/"}]),
         ("step:D3 house:making", "cards", "/api/v1/cards/?q=step%3AD3+house%3Amaking"),
     ],
