@@ -64,7 +64,7 @@ RULES_FIRST = {
 }
 """What a kind's score is multiplied by, for a question; every kind that is not named counts 1."""
 
-TOGETHER = re.compile(r"\s*(?:\+|&|,|\b(?:with|and|or|vs|versus|against)\b)\s*", re.IGNORECASE)
+TOGETHER = re.compile(r"(\s*(?:\+|&|,|\b(?:with|and|or|vs|versus|against)\b)\s*)", re.IGNORECASE)
 AROUND = re.compile(
     r"^(?:the )?(?:best )?order (?:of|for)\s+|^(?:combo(?: of)?|combine|put|both)\s+"
     r"|\s+(?:on|onto) (?:one|the same|a single|a|same) \w+$|\s+(?:together|combo|combined)$",
@@ -322,15 +322,28 @@ def _together(query: str) -> list[NamedCard]:
     told apart, too.
     """
     query = AROUND.sub("", query)
-    parts = [part for part in TOGETHER.split(query) if part]
-    if len(parts) == 1:
-        apart = list(dict.fromkeys(_apart(fold(query).split()[:MOST_WORDS])))
-        return apart if len(apart) > 1 else []
-    cards = [named(part) for part in parts] if 2 <= len(parts) <= 4 else []
+    parts = _parts(query)
+    if len(parts) > MOST_TOGETHER:
+        return []
+    cards = [named(part) for part in parts] if len(parts) > 1 else []
+    apart = [] if any(cards) else list(dict.fromkeys(_apart(fold(query).split()[:MOST_WORDS])))
+    if len(apart) > 1:
+        return apart
     if not cards or not (any(cards) or "+" in query):
         return []
     meant = [card or _clearly_meant(part) for card, part in zip(cards, parts, strict=True)]
     return [card for card in meant if card is not None] if None not in meant else []
+
+
+def _parts(query: str) -> list[str]:
+    """Return the parts of a query between the signs and words that tell names apart; a name that holds one is whole."""
+    pieces, parts, at = TOGETHER.split(query), list[str](), 0
+    while at < len(pieces):
+        both = "".join(pieces[at : at + 3])
+        whole = at + 2 < len(pieces) and named(both) is not None
+        parts.append(both if whole else pieces[at])
+        at += 4 if whole else 2
+    return [part for part in parts if part]
 
 
 def _clearly_meant(part: str) -> NamedCard | None:

@@ -97,6 +97,23 @@ def test_two_names_are_told_apart(typed: str) -> None:
     assert [card.name for card in found_by(typed).together] == ["Ogi's Armor", "Deflection"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("Deflection + Eat and Run", ["Deflection", "Eat And Run"]),
+        ("Vlad and Oro + Deflection", ["Vlad and Oro", "Deflection"]),
+        ("Waste Not, Eat and Run", ["Waste Not", "Eat And Run"]),
+        ("eat and run and oro and vlad", ["Eat And Run", "Oro and Vlad"]),
+        ("Vlad & Oro with Deflection and Eat and Run", ["Vlad and Oro", "Deflection", "Eat And Run"]),
+        ("Eat and Run vs deflecton", ["Eat And Run", "Deflection"]),
+        ("eat and run deflection", ["Eat And Run", "Deflection"]),
+        ("Eat and Run together", []),
+    ],
+)
+def test_a_name_that_holds_what_tells_names_apart_is_whole(typed: str, names: list[str]) -> None:
+    assert [card.name for card in found_by(typed).together] == names
+
+
 def test_what_is_all_in_capitals_has_no_operators(client: Client) -> None:
     assert "See both together" in page(client, "OGI'S ARMOR AND DEFLECTION")
     assert "Where mana comes from" in page(client, "HOUSES AND MANA")
