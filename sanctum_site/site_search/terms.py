@@ -30,6 +30,12 @@ SMALL_WORDS = QUESTION_WORDS | frozenset(
 )
 """Words that tell nothing of what is looked for."""
 
+MANA_WORD = "will"
+"""The small word that is a type of mana, too,"""
+
+IS_MANA = re.compile(r"(?<=[^.?!:;] )Will\b|(?i:\bwill (?:mana|to|o)\b|\b(?:of|\d) will\b)")
+"""in a text that has it with a capital within a sentence, or where no verb stands: "will mana", "the will to"."""
+
 SYNONYMS = {
     "hp": "hit points",
     "health": "hit points",
@@ -270,9 +276,11 @@ def terms_of(text: str) -> list[str]:
 
 
 def weighty(text: str) -> list[str]:
-    """Return a text's words without the small ones, numbers as digits; a text of small words alone keeps them."""
+    """Return a text's words without the small ones, numbers as digits; of small words alone the mana, else all."""
     words = fold(text).split()
-    meaningful = [word for word in words if word not in SMALL_WORDS | ABROAD_SMALL] or words
+    small = (SMALL_WORDS | ABROAD_SMALL) - ({MANA_WORD} if IS_MANA.search(text) else set())
+    mana = [word for word in words if word == MANA_WORD]
+    meaningful = [word for word in words if word not in small] or mana or words
     return [_in_english().get(word, NUMBERS.get(word, word)) for word in meaningful]
 
 

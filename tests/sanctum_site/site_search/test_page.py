@@ -367,6 +367,17 @@ def test_short_and_foreign_words_of_the_game_find_what_they_mean(typed: str, tit
     assert title in [hit.entry.title for group in found_by(typed).groups for hit in group.hits[:3]]
 
 
+@pytest.mark.parametrize("typed", ["will", "what is Will", "Will mana", "houses of will", "how do I get more Will"])
+def test_the_mana_called_will_is_found_like_any_other(typed: str) -> None:
+    found = {hit.entry.title for group in found_by(typed).groups for hit in group.hits}
+    assert {"Six types of mana", "Abomination", "Oculus of Will"} <= found
+
+
+@pytest.mark.parametrize("asked", ["will my group drown", "Will my group drown?", "WILL MY GROUP DROWN?"])
+def test_will_is_no_mana_where_it_is_a_verb(asked: str) -> None:
+    assert "Oculus of Will" not in [hit.entry.title for group in found_by(asked).groups for hit in group.hits]
+
+
 def test_a_page_that_says_no_sentence_answers_nothing() -> None:
     assert found_by("how do i share my deck").answer is None
 
