@@ -179,11 +179,13 @@ TOOLS = {
         "who beats whom, how often one side beats another, win rates, statistics, odds",
     ),
     "Problems: what to cast": ("sandbox:problems", "advice, what to cast"),
+    "A new scenario": ("sandbox:new", "editor, set up a scenario of your own"),
     "Your own fight": (
         "sandbox:fight",
         "type a fight, simulate, simulator, playground, combat calculator, odds, chances, probability",
     ),
     "A new deck": ("deckbuilder:new", "deckbuilder, build a deck"),
+    "Compare two decks": ("deckbuilder:compare", "what two decks have in common, difference"),
     "A deck read in": ("deckbuilder:import", "import a deck, paste a list"),
     "Your collection": ("deckbuilder:collection", "cards that you own"),
     "The atlas": ("cards:atlas", "interactions, combos, what every two cards do to each other"),
@@ -192,8 +194,9 @@ TOOLS = {
     "Advanced search": ("cards:advanced", "search cards field by field"),
     "Keep everything offline": ("offline", "without a network, install, app"),
     "The API": ("api:docs", "json, data for programs, download"),
-    "About": ("about", "sources, licence, credits, contact, privacy, cookies"),
-    "Your account": ("accounts:account", "log in, login, sign up, register, password"),
+    "Remembered otherwise": ("remembered", "what players remember otherwise than it is played here"),
+    "About": ("about", "the Codex, sources, licence, credits, contact, privacy, cookies"),
+    "Your account": ("accounts:account", "log in, login, sign up, register, make an account, password"),
 }
 """The pages that somebody may ask for by their names, each with its address and what else is said of it."""
 
@@ -224,6 +227,8 @@ def _pages() -> Iterator[SearchEntry]:
     yield SearchEntry(
         "page", "What changed in the rules", changes, "what is new, news, updates, history, changelog", "Rules"
     )
+    glossary = reverse("rules:page", args=("glossary",))
+    yield SearchEntry("page", "Glossary", glossary, "words, terms of the rules, definitions, dictionary", "Rules")
     yield SearchEntry("page", "How a turn goes", reverse("turn-tour"), "newcomer beginner tutorial", "For newcomers")
     yield SearchEntry(
         "page", "What is Sanctum?", reverse("what-is-sanctum"), GAME, "For newcomers", questions=ASKED_OF_THE_GAME

@@ -387,7 +387,42 @@ def test_a_word_of_the_rules_is_no_misspelt_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "address"), [("login", "/accounts/"), ("contact", "/about/"), ("privacy", "/about/")]
+    ("typed", "address"),
+    [
+        ("login", "/accounts/"),
+        ("Log in", "/accounts/"),
+        ("Make an account", "/accounts/"),
+        ("contact", "/about/"),
+        ("privacy", "/about/"),
+        ("About the Codex", "/about/"),
+        ("rules glossary", "/rules/glossary/"),
+        ("glossary of terms", "/rules/glossary/"),
+        ("Compare two decks", "/decks/compare/"),
+        ("New scenario", "/sandbox/new/"),
+        ("Remembered otherwise", "/rules/otherwise/"),
+    ],
 )
 def test_a_page_is_found_by_what_it_is_for(typed: str, address: str) -> None:
     assert address in [hit.entry.url for group in found_by(typed).groups for hit in group.hits]
+
+
+def test_every_page_of_the_header_and_the_footer_is_found_by_its_title(client: Client) -> None:
+    home = client.get("/").content.decode()
+    lists = some(
+        re.findall(r'<(?:header|footer) class="site-(?:head|foot)">(.+?)</(?:header|footer)>', home, re.DOTALL)
+    )
+    links = {
+        address: re.sub(r"<[^>]+>", "", name).strip()
+        for part in lists
+        for address, name in re.findall(r'<a [^>]*?href="(/[^"]+)"[^>]*>(.+?)</a>', part, re.DOTALL)
+    }
+    del links["/search/"]
+    for address, name in some(links.items()):
+        assert address in led_to(client, name), name
+
+
+def led_to(client: Client, typed: str) -> list[str]:
+    """Return the addresses to which a search leads, or that it shows first of each kind."""
+    answer = client.get("/search/", {"q": typed})
+    shown = [group.hits[0].entry.url for group in found_by(typed).groups]
+    return [answer["Location"]] if answer.status_code == 302 else shown
