@@ -19,7 +19,7 @@ from engine.analysis.demo_board import can_try
 from engine.model.folding import fold
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
-from engine.model.words import numbered
+from engine.model.words import numbered, plural
 from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entries_of, entry_of
 from sanctum_site.site_search.excerpt import excerpt
 from sanctum_site.site_search.ranking import CARDS_FIRST, rank, rank_described, wanted_terms
@@ -161,7 +161,7 @@ class Found(NamedTuple):
     @property
     def answering(self) -> str:
         """The words of that paragraph that answer it."""
-        return excerpt(self.answer.entry, wanted_terms(self.query)) if self.answer else ""
+        return excerpt(self.answer.entry, wanted_terms(self.query, _named_in(self.query)[1])) if self.answer else ""
 
     @property
     def proof(self) -> Hit | None:
@@ -238,7 +238,10 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     query = query[:MAX_LENGTH]
     question = is_question(query) and not words
     described = description_in(query)
-    ranked = rank_described(described) if described else rank(query, RULES_FIRST if question else NAMES_FIRST)
+    of_one = _asks_of_one(query)
+    named_in, bare = _named_in(query) if question or of_one else ([], query)
+    weights = RULES_FIRST if question else NAMES_FIRST
+    ranked = rank_described(described) if described else rank(query, weights, bare=bare)
     best = ranked[0].score if ranked else 0
     best_entries = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
     together = [] if exact else _together(query)
@@ -246,8 +249,6 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     clear = clearly(near)
     near = [] if said and not clear else near
     shown = clear if clear and (not said or terms_of(query) == terms_of(clear.named.name)) else None
-    of_one = _asks_of_one(query)
-    named_in = _named_in(query) if question or of_one else []
     near = [] if of_one else near
     groups = _grouped(query, best_entries)
     if described:
@@ -354,24 +355,33 @@ def _clearly_meant(part: str) -> NamedCard | None:
     return near.named if near else None
 
 
-def _named_in(question: str) -> list[NamedCard]:
-    """Return the names that stand in a question, the longest at each place."""
-    words, found, at = fold(question).split(), list[NamedCard](), 0
+def _named_in(question: str) -> tuple[list[NamedCard], str]:
+    """Return the names that stand in a question, the longest at each place, and its words with "spell" for each."""
+    words, found, bare, at = fold(question).split(), list[NamedCard](), list[str](), 0
     while at < len(words):
         phrases = ((length, " ".join(words[at : at + length])) for length in range(LONGEST_NAME, 0, -1))
         length, name = next(((length, name) for length, phrase in phrases if (name := _name(phrase))), (1, None))
         found += [name] if name else []
+        bare.append("spell" if name else words[at])
         at += length
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(found)), " ".join(bare) if found else question
 
 
 def _name(phrase: str) -> NamedCard | None:
     """Return the card that a phrase of a question names; what the rules or players have as a word of theirs is none."""
     if len(phrase) <= SHORT_WORD or phrase in SYNONYMS or name_key(phrase) in _explained():
         return None
-    found = named(phrase)
+    found = named(phrase) or _several().get(name_key(phrase))
     without_the = found is not None and fold(found.name) == f"the {phrase}"  # "works well" is not The Well
     return None if without_the else found
+
+
+@cache
+def _several() -> dict[str, NamedCard]:
+    """Return the cards by the keys of what several of each are called: "two Barkskins"."""
+    names = [entry.title for entry in entries() if entry.kind in ("card", "creature", "helper")]
+    cards = [card for name in names if name_key(name) not in _explained() and (card := named(name))]
+    return {name_key(plural(card.name)): card for card in cards}
 
 
 @cache

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import fsum, log
 from typing import NamedTuple
@@ -110,14 +110,16 @@ def _is(entry: SearchEntry, noun: str) -> bool:
     return noun in terms_of(f"{entry.title} {entry.hint}")
 
 
-def rank(text: str, weights: Mapping[str, float], question: bool = True) -> list[Ranked]:
+def rank(text: str, weights: Mapping[str, float], question: bool = True, bare: str = "") -> list[Ranked]:
     """Return the entries that have most of a text's words, the best first; kinds weigh as ``weights`` says.
 
     The less of what was typed an entry has, by weight, the less it counts; the last word may be a beginning. What
-    is no ``question`` is not held against what is asked of the rules.
+    is no ``question`` is not held against what is asked of the rules. ``bare`` is the text with "spell" for the names
+    of cards, if it has some: it may be asked of the rules in those words, too.
     """
     words, likely = _as_meant(text)
-    wanted = _wanted(words, likely)
+    without_names = _as_meant(bare or text)[0]
+    wanted = _wanted(words, likely, without_names)
     if not wanted:
         return []
     index, scores = _index(), defaultdict[int, float](float)
@@ -128,6 +130,7 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True) -> list
     told = [(index.postings.get(term, {}), _idf(term)) for term in typed]
     full = sum(idf for _, idf in told)
     meant = _meant(" ".join(words))
+    every_meant = {meant, _meant(" ".join(without_names))}
     as_question = question and (is_question(text) or len(meant) >= A_SENTENCE)
     found = []
     for place, score in scores.items():
@@ -138,7 +141,8 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True) -> list
         score *= 1 + COVERED * len(title & wanted.keys()) / len(title)
         if title == set(typed):
             score *= WHOLE_TITLE
-        likeness = _likest(place, meant) if question and (len(meant) > 1 or as_question) else 0.0
+        held = question and (len(meant) > 1 or as_question)
+        likeness = max(_likest(place, one) for one in every_meant) if held else 0.0
         if as_question or likeness > JUST_ASKED:
             score *= 1 + LIKE_ASKED * likeness
         if entry.kind == "rule" and "#" not in entry.url:
@@ -147,13 +151,14 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True) -> list
     return sorted(found, key=lambda ranked: -ranked.score)
 
 
-def wanted_terms(text: str) -> dict[str, float]:
-    """Return the terms that a text asks for, each with its weight; those that were typed, or clearly meant, weigh 1."""
+def wanted_terms(text: str, bare: str = "") -> dict[str, float]:
+    """Return the terms that a text asks for, each with its weight; ``bare`` is as in ``rank``."""
     words, likely = _as_meant(text)
-    return _wanted(words, likely)
+    return _wanted(words, likely, _as_meant(bare or text)[0])
 
 
-def _as_meant(text: str) -> tuple[list[str], list[str]]:
+@lru_cache(maxsize=64)
+def _as_meant(text: str) -> tuple[Sequence[str], Sequence[str]]:
     """Return the words of a text, those misspelt as they are meant, and the stems that may be meant besides."""
     typed = weighty(text)
     strange = [word for word in typed if stem(word) not in _index().postings]
@@ -163,9 +168,14 @@ def _as_meant(text: str) -> tuple[list[str], list[str]]:
     return [meant[word][0] if meant.get(word) and len(word) > SHORT else word for word in typed], likely
 
 
-def _wanted(words: list[str], likely: list[str]) -> dict[str, float]:
-    """Return the terms that are looked for, each with its weight; those that were typed, or clearly meant, weigh 1."""
-    wanted = dict.fromkeys(synonyms_of(" ".join(words)), SYNONYM) | dict.fromkeys(likely, BEGUN)
+def _wanted(words: Sequence[str], likely: Sequence[str], without_names: Sequence[str]) -> dict[str, float]:
+    """Return the terms that are looked for, each with its weight; those that were typed, or clearly meant, weigh 1.
+
+    What stands for a word is looked for where that is no part of a name, and so is what stands for a name itself.
+    """
+    wanted = dict.fromkeys([*map(stem, without_names), *synonyms_of(" ".join(without_names))], SYNONYM) | dict.fromkeys(
+        likely, BEGUN
+    )
     return wanted | {term: NUMBER if term.isdigit() else 1.0 for term in map(stem, words)}
 
 

@@ -148,6 +148,8 @@ SYNONYMS = {
     "tile": "square",
     "hex": "square",
     "snow": "ice frost",
+    "big": "size",
+    "large": "size",
     "smallest": "minimum fewest least",
     "biggest": "maximum most",
     "extra": "additional",
@@ -238,7 +240,7 @@ ON_A_CARD = frozenset(
     {"cast", "use", "play", "put", "lay", "target", "card", "spell", "effect", "ability", "say", "text", "explain"}
     | {"own", "guy", "against", "vs", "together", "both", "other", "another", "enemy", "opponent", "good", "minion"}
     | {"recruit", "swordsman", "swordsmen", "archer", "monster", "creature", "hero", "unit", "group", "square"}
-    | {"structure", "town", "globe", "sanctum"}
+    | {"structure", "town", "globe", "sanctum", "trigger", "activate", "apply", "expire", "last"}
 )
 """What a question has besides the names of cards where what they say, and on what they are cast, answers it."""
 

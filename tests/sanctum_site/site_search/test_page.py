@@ -277,6 +277,9 @@ def test_of_cards_that_were_read_none_is_asked_about(client: Client) -> None:
         ("how does treacherous armor work?", ["Treacherous Armor"]),
         ("how much does Fireball cost", ["Fireball"]),
         ("does Gorgon's Gaze stop ogis armor", ["Gorgon's Gaze", "Ogi's Armor"]),
+        ("can a recruit have two Barkskins", ["Barkskin"]),
+        ("do Flaming Swords and Flails of Sar'ul stack", ["Flaming Sword", "Flail of Sar'ul"]),
+        ("are colonies destroyed", []),
         ("how do groups join", []),
     ],
 )
@@ -298,6 +301,7 @@ def test_a_word_of_the_rules_in_a_question_names_no_card(asked: str) -> None:
         ("what does Deflection do", False),
         ("Can I cast Deflection on a monster?", False),
         ("does deflection work on spells", False),
+        ("when is Unholy Aura triggered", False),
         ("does armor work against Fireball", True),
         ("why did Deflection not save Fred", True),
     ],
