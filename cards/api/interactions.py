@@ -70,9 +70,11 @@ class Interactions(ReadView):
         """Return one page. Raises Http404 for a card that there is not, and for a page beyond the last."""
         page, size = self.query["page"], self.query["page_size"]
         found = Interaction.objects.select_related("by", "to")
-        for name in ("card", "other"):
-            if slug := self.query[name]:
-                found = found.filter(Q(by__slug=_known(slug)) | Q(to__slug=slug))
+        card, other = (slug and _known(slug) for slug in (self.query["card"], self.query["other"]))
+        if card and other:
+            found = found.filter(Q(by__slug=card, to__slug=other) | Q(by__slug=other, to__slug=card))
+        elif one := card or other:
+            found = found.filter(Q(by__slug=one) | Q(to__slug=one))
         if self.query["kind"]:
             found = found.filter(kind=self.query["kind"])
         count = found.count()

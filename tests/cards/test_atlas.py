@@ -82,6 +82,10 @@ def test_the_api_answers_page_by_page(client: Client) -> None:
     answer = client.get("/api/v1/interactions/?card=deflection&other=pacifism").json()
     kinds = {(row["by"]["name"], row["kind"]) for row in some(answer["results"])}
     assert ("Pacifism", "stops") in kinds
+    swapped = client.get("/api/v1/interactions/?card=pacifism&other=deflection").json()
+    assert swapped["results"] == answer["results"]
+    itself = client.get("/api/v1/interactions/?card=deflection&other=deflection").json()
+    assert {(row["by"]["name"], row["to"]["name"]) for row in itself["results"]} <= {("Deflection", "Deflection")}
     assert client.get("/api/v1/interactions/?page_size=1&page=2").json()["previous"]
     assert client.get("/api/v1/interactions/?card=nosuchthing").status_code == 404
     assert client.get("/api/v1/interactions/?page=9999").status_code == 404
