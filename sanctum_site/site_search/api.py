@@ -18,14 +18,14 @@ from cards.search.parse import tidy
 from deckbuilder.models import SavedDeck
 from sanctum_site.site_search.entries import SearchEntry, entries_of
 from sanctum_site.site_search.fights import fight_in
-from sanctum_site.site_search.finding import MAX_LENGTH, MOST, find, is_card_query, target_of
+from sanctum_site.site_search.finding import MAX_LENGTH, MOST, TOO_LONG, find, is_card_query, target_of
 from sandbox.models import Share
 
 
 class SearchQuery(StrictSerializer):
     """What is looked for."""
 
-    q = serializers.CharField(max_length=MAX_LENGTH)
+    q = serializers.CharField()
 
 
 @reads(
@@ -65,11 +65,13 @@ class SearchEverything(ReadView):
         )
 
     def read(self) -> SearchAnswer:
-        """Return what is found; all of it, the same as on the page."""
+        """Return what is found; all of it, the same as on the page. Raises ValidationError for too long a text."""
         query = tidy(self.query["q"]).strip()
         fight, exact = fight_in(query), named(query)
         if fight is None and is_card_query(query, exact):
             return _in_query_language(query)
+        if fight is None and len(query) > MAX_LENGTH:
+            raise serializers.ValidationError({"q": [TOO_LONG]})
         found = find(query, exact)
         hits = [_hit(hit.entry, hit.snippet) for group in found.groups for hit in group.hits]
         return SearchAnswer(

@@ -37,6 +37,9 @@ from sanctum_site.site_search.terms import (
 from sandbox.models import Share
 
 MAX_LENGTH = 200
+TOO_LONG = f"That search is too long. Use at most {MAX_LENGTH} letters."
+"""What is said of a longer text; a fight and a query of the card list have limits of their own."""
+
 MOST = 60
 """So many things are shown at most."""
 

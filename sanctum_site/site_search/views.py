@@ -13,7 +13,7 @@ from cards.names import NamedCard, named
 from cards.search.parse import tidy
 from cards.search.plain_offer import plain_offer
 from sanctum_site.site_search.fights import TypedFight, fight_in
-from sanctum_site.site_search.finding import MAX_LENGTH, HitGroup, completions, find, is_card_query, target_of
+from sanctum_site.site_search.finding import MAX_LENGTH, TOO_LONG, HitGroup, completions, find, is_card_query, target_of
 from sanctum_site.site_search.proposing import propose
 
 SAID = {"rule", "glossary", "interpretation", "ruling", "page"}
@@ -36,8 +36,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
     if elsewhere:
         return redirect(elsewhere)
     if len(query) > MAX_LENGTH and fight is None:
-        problem = f"That search is too long. Use at most {MAX_LENGTH} letters."
-        context = {"q": query[:MAX_LENGTH], "problem": problem, "search_open": True}
+        context = {"q": query[:MAX_LENGTH], "problem": TOO_LONG, "search_open": True}
         return render(request, "sanctum_site/search.html", context, status=400)
     if not query:
         return render(request, "sanctum_site/search.html", {"search_open": True})

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cards import names
 from cards.names import named
 from deckbuilder.models import SavedDeck
-from sanctum_site.site_search.finding import MAX_LENGTH, Found, completions, find
+from sanctum_site.site_search.finding import MAX_LENGTH, TOO_LONG, Found, completions, find
 from tests.some import some
 
 pytestmark = pytest.mark.django_db
@@ -212,6 +212,18 @@ def test_the_api_offers_what_the_page_offers(client: Client, typed: str, field: 
     if field == "cards":
         assert [hit["title"] for hit in answer["hits"]] == ["Deflection"]
         assert client.get("/api/v1/search/", {"q": "hose:war"}).json()["errors"][0]["suggestion"] == "house:war"
+
+
+def test_the_api_takes_what_the_page_takes_and_refuses_what_it_refuses(client: Client) -> None:
+    line = f"archer: {', '.join(['Power'] * 60)} vs Gorgon"
+    assert client.get("/api/v1/search/", {"q": line}).json()["fight"].startswith("/sandbox/fight/?f=archer")
+    query = f"house:war ({' or '.join(f'armor>={number}' for number in range(20))})"
+    assert len(query) > MAX_LENGTH
+    assert client.get("/api/v1/search/", {"q": query}).json()["cards"]
+    refused = client.get("/api/v1/search/", {"q": "what is " + "armor " * 40})
+    assert refused.status_code == 400
+    assert refused.json()["errors"] == [{"detail": TOO_LONG, "pointer": "#/q"}]
+    assert TOO_LONG in client.get("/search/", {"q": "what is " + "armor " * 40}).content.decode()
 
 
 def test_the_api_finds_a_deck_as_soon_as_it_is_public(client: Client) -> None:
