@@ -39,8 +39,8 @@ from engine.scenario.error import ScenarioError
 class InteractionsQuery(StrictSerializer):
     """Which interactions, and which part of the list."""
 
-    card = serializers.CharField(default="", max_length=60)
-    other = serializers.CharField(default="", max_length=60)
+    card = serializers.CharField(default="", allow_blank=True, max_length=60)
+    other = serializers.CharField(default="", allow_blank=True, max_length=60)
     kind = StrictChoiceField(choices=KINDS, default="", allow_blank=True)
     page = serializers.IntegerField(default=1, min_value=1, max_value=MAX_PAGE)
     page_size = serializers.IntegerField(default=PAGE_SIZE, min_value=1, max_value=MAX_PAGE_SIZE)

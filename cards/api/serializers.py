@@ -39,10 +39,12 @@ def unknown_fields(given: Iterable[str], known: Iterable[str]) -> dict[str, list
 
 
 class StrictChoiceField(serializers.ChoiceField):
-    """One of a few words, in capitals or not; an error names them."""
+    """One of a few words, in capitals or not, or none where it may be blank; an error names them."""
 
     def to_internal_value(self, data: Any) -> str:
         """Return the word. Raises serializers.ValidationError."""
+        if data == "" and self.allow_blank:
+            return ""
         words = {str(word).casefold(): str(word) for word in self.choices}
         word = words.get(data.strip().casefold()) if isinstance(data, str) else None
         if word is None:

@@ -92,6 +92,12 @@ def test_the_api_answers_page_by_page(client: Client) -> None:
     assert client.get("/api/v1/interactions/?kind=loves").status_code == 400
 
 
+@pytest.mark.parametrize("empty", ["kind=", "card=", "other=", "card=&other=&kind="])
+def test_an_empty_parameter_asks_for_nothing(client: Client, empty: str) -> None:
+    everything = client.get("/api/v1/interactions/").json()
+    assert client.get(f"/api/v1/interactions/?{empty}").json()["count"] == everything["count"]
+
+
 def test_the_bulk_file_is_the_atlas(client: Client) -> None:
     plain = client.get("/api/v1/interactions.json")
     assert plain.json()["format"] == "sanctum-atlas/1"
