@@ -56,6 +56,7 @@ class ReadView(APIView):
         response["ETag"] = self.etag()
         response["Edition"] = short(self.edition)
         patch_cache_control(response, public=True, max_age=MAX_AGE)
+        patch_vary_headers(response, ["Accept-Encoding"])  # only what is compressed would say so: no short one, no 304
         return response
 
     def etag(self) -> str:
@@ -87,5 +88,4 @@ class BulkView(ReadView):
         if self.zipped:
             response["Content-Encoding"] = "gzip"
         response["Content-Disposition"] = f'inline; filename="{name}"'
-        patch_vary_headers(response, ["Accept-Encoding"])
         return response

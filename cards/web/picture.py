@@ -17,7 +17,7 @@ import font_source_serif_pro
 import resvg_py
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import get_conditional_response
+from django.utils.cache import get_conditional_response, patch_vary_headers
 
 from cards.guard.gate import SHORT
 
@@ -164,6 +164,7 @@ def picture_answer(request: HttpRequest, svg: str) -> HttpResponse:
     etag = f'"{sha256(f"{STYLE}{svg}".encode()).hexdigest()[:32]}"'
     known = get_conditional_response(request, etag=etag)
     if isinstance(known, HttpResponse):
+        patch_vary_headers(known, ["Accept-Encoding"])  # as the picture has it, which is offered to be compressed
         return known
     with SHORT.passed():
         painted = png(svg)

@@ -186,6 +186,14 @@ def test_every_answer_can_be_kept_and_asked_for_again(client: Client, address: s
     assert client.get(address, headers={"If-None-Match": '"other"'}).status_code == 200
 
 
+@pytest.mark.parametrize("address", [*READABLE, f"{LIST}?q=name:zzzzz", "/api/v1/interactions.json"])
+def test_an_answer_that_is_known_varies_as_the_whole_one_does(client: Client, address: str) -> None:
+    first = client.get(address, headers={"Accept-Encoding": "gzip"})
+    again = client.get(address, headers={"Accept-Encoding": "gzip", "If-None-Match": first["ETag"]})
+    assert again.status_code == 304
+    assert set(again["Vary"].split(", ")) == set(first["Vary"].split(", ")) >= {"Accept-Encoding"}
+
+
 @pytest.mark.parametrize("address", READABLE)
 def test_an_answer_that_is_known_costs_one_query(
     client: Client, address: str, django_assert_num_queries: DjangoAssertNumQueries

@@ -91,6 +91,7 @@ def test_whoever_has_a_picture_is_told_so(client: Client, address: str) -> None:
     assert client.get(address).content == first.content
     again = client.get(address, headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
+    assert client.get(address, headers={"Accept-Encoding": "gzip"})["Vary"] == again["Vary"] == "Accept-Encoding"
 
 
 @pytest.mark.parametrize(

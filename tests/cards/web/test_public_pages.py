@@ -87,6 +87,7 @@ def test_whoever_has_a_page_is_told_so(address: str, client: Client) -> None:
     had = client.get(address, headers={"If-None-Match": first["ETag"]})
     assert (had.status_code, had.content, had["ETag"]) == (304, b"", first["ETag"])
     assert had["Cache-Control"] == first["Cache-Control"]
+    assert had["Vary"] == first["Vary"]
 
 
 def test_compressed_it_is_the_same_page_by_another_tag(client: Client) -> None:
