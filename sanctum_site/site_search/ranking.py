@@ -67,6 +67,9 @@ LIKE_ASKED = 3.0
 JUST_ASKED = 0.99
 """How like a few words are at least to what is asked of an entry, to be just that: "turn order"."""
 
+WHOLE_QUESTION = 1.6
+"""What its score is multiplied by besides, as where its title is all that was typed."""
+
 A_SENTENCE = 3
 """So many words with some weight are held against whole questions, as questions are; fewer are words alone."""
 
@@ -144,7 +147,7 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True, bare: s
         held = question and (len(meant) > 1 or as_question)
         likeness = max(_likest(place, one) for one in every_meant) if held else 0.0
         if as_question or likeness > JUST_ASKED:
-            score *= 1 + LIKE_ASKED * likeness
+            score *= (1 + LIKE_ASKED * likeness) * (WHOLE_QUESTION if likeness > JUST_ASKED else 1)
         if entry.kind == "rule" and "#" not in entry.url:
             score *= INTRODUCTION
         found.append(Ranked(entry, score))

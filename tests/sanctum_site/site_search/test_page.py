@@ -276,6 +276,13 @@ def test_a_question_is_answered_by_the_sentence_that_tells(client: Client) -> No
     assert "It deals 5 damage at S3 without Firewalk." in shown[: shown.index('class="kinds-found"')]
 
 
+@pytest.mark.parametrize("asked", ["can a recruit have two Barkskins", "can a minion have two Powers"])
+def test_what_is_asked_of_one_spell_is_answered_for_any(asked: str) -> None:
+    answer = found_by(asked).answer
+    assert answer is not None
+    assert answer.entry.url == "/rules/spells/#visibility"
+
+
 def test_of_cards_that_were_read_none_is_asked_about(client: Client) -> None:
     page = client.get("/search/", {"q": "ogis amor + deflection"}).content.decode()
     assert "See both together" in page

@@ -47,6 +47,8 @@ def test_a_question_can_be_read_as_words(client: Client) -> None:
         ("which spells can be dispelled?", "/rules/spells/#visibility"),
         ("can two groups be on the same square", "/rules/movement/#M2"),
         ("whats the difference between dispel and squander", "/rules/spells/#squander"),
+        ("how is hitting decided", "/rules/combat/#A1"),
+        ("how large must my deck be", "/rules/decks/#construction"),
     ],
 )
 def test_what_is_asked_of_a_paragraph_in_just_these_words_finds_it_first(text: str, paragraph: str) -> None:
