@@ -138,7 +138,11 @@ def clearly(near: list[Near]) -> Near | None:
 
 def misspelt(text: str) -> bool:
     """Return whether the whole text may be a misspelt name; part of a name does not count."""
-    return any(_whole(fold(text), fold(near.named.name)) >= CLEAR for near in nearest(text))
+    sought, alike = fold(text[:LONGEST]), DamerauLevenshtein.normalized_similarity
+    return (
+        len(sought) > 2
+        and process.extractOne(sought, _folded_names(), scorer=alike, score_cutoff=CLEAR / 100) is not None
+    )
 
 
 def _likeness(sought: str, name: str) -> float:
