@@ -2,7 +2,8 @@
 
 The name is found first, as the longest run of words that is a card's; then everything around it must
 be understood: a bullet, a number of the row, a number of copies, a remark behind a separator. A digit
-that is none of these leaves the count in doubt, and the row is asked about, never guessed.
+that is none of these leaves the count in doubt, and the row is asked about, never guessed. What stands
+beside the cards and is meant for one, too, is found in ``beside_cards``.
 """
 
 import re
@@ -51,12 +52,12 @@ _IS_MARKED = re.compile(rf"{_X}\s*[0-9]+|[0-9]+\s*{_X}", re.IGNORECASE)
 """Copies that are marked as such, so that numbers in a remark beside them are none."""
 _MARKED_BEHIND = re.compile(rf"(?<!\w)(?:{_X}\s*[0-9]+|[0-9]+\s*[x×])(?!\w)")
 _MONEY = r"[$€£¥]|usd\b|eur\b|euros?\b|dollars?\b|cents?\b|tix\b"
-_PRICE = re.compile(
+PRICE = re.compile(
     rf"(?<![\s@~=(\[–—-])[\s@~=(\[–—-]*(?:[$€£¥]\s*\d+(?:[.,]\d+)?|(?<![\d.,])\d+(?:[.,]\d+)?\s*(?:{_MONEY})|@\s*\d+[.,]\d+)[)\]]?(?=[\s|,;]|$)",
     re.IGNORECASE,
 )
 """What a card costs to buy, as lists of shops say it behind a name."""
-_IS_COST = re.compile(r"\d+\s*\+\s*\d+")
+IS_COST = re.compile(r"\d+\s*\+\s*\d+|\d+\s+mana", re.IGNORECASE)
 _QUANTITY = re.compile(r"\b(?:qty|quantity|count|copies|amount)\.?\s*[:=]?\s*(?=\d)", re.IGNORECASE)
 _BULLET = re.compile(
     r"(?:\s|>|[•‣⁃∙·→»§¶¤†‡※]|[-–—=]+>|[-–—*+](?=\s|$)|\[[ xX]?\](?!\d)|\(?(?:[a-zA-Z]|[ivxIVX]{2,5})[.)]\s|:(?=\s))*"
@@ -64,10 +65,10 @@ _BULLET = re.compile(
 _COMMENT = re.compile(r"\s(?://|--\s|#(?!\s*\d)).*$|//.*$")
 _MARK_OF_COMMENT = re.compile(r"\s(?://|--\s)\s*")
 _COUNT_IN_COMMENT = re.compile(r"\s*(?://+|--|#)\W*x?\s*\d", re.IGNORECASE)
-_SEPARATOR = re.compile(r"[,;]\s+(?:and|und)\s|[,;|\t:=/&]|\.\s|\s[-–—+]\s|\s(?:and|und)\s|\s{2,}", re.IGNORECASE)
+SEPARATOR = re.compile(r"[,;]\s+(?:and|und)\s|[,;|\t:=/&]|\.\s|\s[-–—+]\s|\s(?:and|und)\s|\s{2,}", re.IGNORECASE)
 _ARROW = re.compile(r"[-=]>|[→⇒➔➜»]")
 """Between two cards: the one may be taken out for the other."""
-_BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
+BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
 _SET = r"[(\[](?!X\d)([A-Z][A-Z0-9]{1,4}|[a-z][a-z0-9]{2})"
 _PRINTING = re.compile(
     rf"\s*{_SET}[)\]]\s+#?\d{{1,4}}(?:\s+[FE])?(?=\s*(?:\[[^\[\]]*\]|\^[^^]*\^)?$)|\|([A-Z][A-Z0-9]{{1,4}})\|\d{{1,4}}$"
@@ -77,7 +78,7 @@ _EDITION = re.compile(rf"(?<=\d)([\sx×]+){_SET}(?::\d{{1,4}})?[)\]]\s*$")
 """A set between the copies and the name: 4 [SAN] Fireball."""
 _FINISH = re.compile(r"\s<[\w .-]{1,20}>(?=\s*(?:\[|$))")
 """A print of a card behind its name: 4 Fireball <12> [SAN]."""
-_WHAT_FOR = re.compile(r"(?:for|as|because|since|to|against|vs\.?|when|if)\s\S", re.IGNORECASE)
+WHAT_FOR = re.compile(r"(?:for|as|because|since|to|against|vs\.?|when|if)\s\S", re.IGNORECASE)
 """A remark behind a name that says what the card is for: "4 Fireball for burn"."""
 _ALL_IN_BRACKETS = re.compile(r"\s*(?:\[([^\[\]]+)\]|\{([^{}]+)\}|<([^<>]+)>)\s*")
 """A whole row in brackets, but for round ones, in which people put what they leave out."""
@@ -88,15 +89,17 @@ _EDGE = " \t|,;:=/~>•·∙–—-"
 class Item(NamedTuple):
     """A card that a row names: the copies it says, if any, a number that may be the row's own, and what is in doubt.
 
-    ``colon`` says that "4: Fireball" may be either.
+    ``colon`` says that "4: Fireball" may be either, ``share`` is the part of the row that is about this card.
+    Words that are meant for a card and are asked about have no ``card``.
     """
 
-    card: int
+    card: int | None
     name: str
     copies: int | None = None
     ordinal: int | None = None
     colon: bool = False
     doubt: str = ""
+    share: str = ""
 
 
 class NameSpan(NamedTuple):
@@ -112,27 +115,44 @@ ROW_OR_COUNT = "Of the two numbers, one may be the number of the line."
 WORDS_IN_DOUBT = "More words stand in this line than the name of a card."
 
 
-def items(row: str, known: KnownNames) -> list[Item]:
-    """Return the cards that a row names, none where it names none. The row is plain (markup.plain)."""
+def apart(row: str) -> tuple[str, str]:
+    """Return what a row says and the comment behind it. The row is plain (markup.plain)."""
     if (bracketed := _ALL_IN_BRACKETS.fullmatch(row)) and re.search(r"\d", row):
         row = next(inner for inner in bracketed.groups() if inner)
     said = _COMMENT.sub("", row) if _BULLET.sub("", row, count=1).strip() else row
     if _IS_COUNT.fullmatch(said.strip()):  # "4 -- Fireball"
-        said = _MARK_OF_COMMENT.sub(" - ", row, count=1)
+        return _MARK_OF_COMMENT.sub(" - ", row, count=1), ""
+    return said, row[len(said) :]
+
+
+def name_spans(said: str, known: KnownNames) -> list[NameSpan]:
+    """Return where a row names its cards: outside of brackets, if there are several."""
     spans = list(names(said, known))
     if len(spans) > 1:
-        outside = _BRACKETS.sub(lambda found: " " * len(found[0]), said)
+        outside = BRACKETS.sub(lambda found: " " * len(found[0]), said)
         spans = list(names(outside, known)) or spans
+    return spans
+
+
+def cards(said: str, comment: str, known: KnownNames) -> list[Item]:
+    """Return the cards that a row names, none where it names none."""
+    spans = name_spans(said, known)
     if not spans:
         return []
     pieces = _around(said, spans)
-    if pieces is None or _ARROW.search(said, spans[0].end, spans[-1].start) or _hides_a_card(row[len(said) :], known):
-        return [Item(span.card, known.by_id[span.card], doubt=COUNT_IN_DOUBT) for span in spans]
+    if pieces is None or _ARROW.search(said, spans[0].end, spans[-1].start) or _hides_a_card(comment, known):
+        return [
+            Item(span.card, known.by_id[span.card], doubt=COUNT_IN_DOUBT, share=share)
+            for span, share in zip(spans, _shares(said, spans), strict=True)
+        ]
+    called = [said[span.start : span.end] for span in spans]
     found = [
-        _one_or_several(_item(*piece, span.card, known.by_id[span.card]), said[span.start : span.end], known)
-        for piece, span in zip(pieces, spans, strict=True)
+        _one_or_several(_item(*piece, span.card, known.by_id[span.card]), name, known)._replace(
+            share=name.join(piece).strip(_EDGE)
+        )
+        for piece, span, name in zip(pieces, spans, called, strict=True)
     ]
-    if _COUNT_IN_COMMENT.match(row[len(said) :]) and found[-1].copies is None:
+    if _COUNT_IN_COMMENT.match(comment) and found[-1].copies is None:
         found[-1] = found[-1]._replace(doubt=found[-1].doubt or COUNT_IN_DOUBT)
     mixed = len({item.copies is None for item in found}) > 1
     if len(found) > 1 and (mixed or any(item.doubt for item in found)):
@@ -193,9 +213,16 @@ def _around(row: str, spans: list[NameSpan]) -> list[tuple[str, str]] | None:
     ]
 
 
+def _shares(said: str, spans: list[NameSpan]) -> list[str]:
+    """Return a row in as many parts as it has names, with whatever stands between two beside its likelier one."""
+    ahead = _COUNTING.search(said[: spans[0].start]) is not None
+    cuts = [left.end if ahead else right.start for left, right in pairwise(spans)]
+    return [said[start:end].strip(_EDGE) for start, end in pairwise([0, *cuts, len(said)])]
+
+
 def _cut(row: str, left: NameSpan, right: NameSpan) -> tuple[int, int] | None:
     """Return where the row parts between two names: at its only separator there."""
-    found = list(_SEPARATOR.finditer(row, left.end, right.start))
+    found = list(SEPARATOR.finditer(row, left.end, right.start))
     return found[0].span() if len(found) == 1 else None
 
 
@@ -240,14 +267,14 @@ def _before(text: str, card: int) -> tuple[int | None, int | None, str]:
 def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
     """Return the copies and what is in doubt, of what stands behind a name."""
     if counted or _MARKED_BEHIND.search(text):
-        text = _PRICE.sub("\t", _FINISH.sub("", text))
+        text = PRICE.sub("\t", _FINISH.sub("", text))
     bare = _MANA_SIGNS.sub("\t", _without_printing(text))
     if re.match(r"\s+[-–—+]\d|\d", text) or (not counted and bare != text):
         return None, COUNT_IN_DOUBT
     text = re.sub(rf"(?:#|\bid\b\s*[:=]?)\s*{card}(?!\d)", "\t", bare)
     text = _QUANTITY.sub("\t", text)
-    remarks = [found[0] for found in _BRACKETS.finditer(text)]
-    rest = _BRACKETS.sub("\t", text)
+    remarks = [found[0] for found in BRACKETS.finditer(text)]
+    rest = BRACKETS.sub("\t", text)
     pieces = [piece.strip(" .!?*") for piece in re.split(r"[-=]*>|→|\s+[-–—]\s+|[,;|\t:=]|^[-–—]|\s{2,}", rest)]
     counts, doubt = list[int](), ""
     sure = counted or any(map(_IS_MARKED.fullmatch, pieces))
@@ -255,9 +282,9 @@ def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
         if found := _IS_COUNT.fullmatch(piece):
             counts.append(_value(found))
         elif re.search(r"\d" if sure else _COUNTING, piece):
-            known = sure and (piece in remarks or _IS_COST.fullmatch(piece))
+            known = sure and (piece in remarks or IS_COST.fullmatch(piece))
             doubt = doubt or ("" if known else COUNT_IN_DOUBT)
-        elif place == 0 and piece and not (counted and _WHAT_FOR.match(piece)):
+        elif place == 0 and piece and not (counted and WHAT_FOR.match(piece)):
             doubt = doubt or WORDS_IN_DOUBT
     if len(counts) + counted > 1:
         counts = [count for count in counts if count != card]

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from deckbuilder.io.beside_cards import items
 from deckbuilder.io.headings import Heading
 from deckbuilder.io.read_deck import KnownNames
-from deckbuilder.io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item, items
+from deckbuilder.io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item
 
 IDS = re.compile(r"\d{1,6}(?:[\s,;]+\d{1,6})*[,;]?")
 """A row of nothing but ids."""

@@ -14,6 +14,7 @@ from itertools import pairwise
 import msgspec
 
 from cards.names import NUMERALS
+from deckbuilder.io.beside_cards import items
 from deckbuilder.io.headings import Columns, Heading, cells, columns, heading, undecorated
 from deckbuilder.io.read_deck import (
     MAX_BYTES,
@@ -26,7 +27,7 @@ from deckbuilder.io.read_deck import (
     ReadError,
     id_line,
 )
-from deckbuilder.io.row import COUNT_IN_DOUBT, MANY, WORDS_IN_DOUBT, Item, counted_words, items, value_of
+from deckbuilder.io.row import COUNT_IN_DOUBT, MANY, WORDS_IN_DOUBT, Item, counted_words, value_of
 from deckbuilder.io.settling import IDS, ListRow, in_doubt, settle
 from deckbuilder.io.stated_counts import unmet_counts
 from deckbuilder.io.strip_markup import plain, plain_rows
@@ -324,10 +325,14 @@ def _lines(row: ListRow, known: KnownNames) -> Iterator[ListLine]:
 
 def _card_line(row: ListRow, item: Item) -> ListLine:
     """Return the line of a card, or the question about it."""
+    if item.card is None:
+        unsaid = 0 if any(other.copies for other in row.items) else 1
+        line = ListLine(row.number, row.text, "unknown", unsaid, None, item.doubt, item.name[:MAX_LINE])
+        return line if item.copies is None else _bounded(msgspec.structs.replace(line, count=item.copies))
     if item.doubt:
-        count, name = 0, row.text if len(row.items) == 1 else item.name
-        if len(row.items) == 1 and item.doubt == WORDS_IN_DOUBT:
-            said, name = counted_words(row.text)
+        count, name = 0, row.text if len(row.items) == 1 else item.share
+        if item.doubt == WORDS_IN_DOUBT:
+            said, name = counted_words(name)
             count = said if said and said <= MAX_COUNT else 0
         return ListLine(
             row.number, row.text, "unknown", count, None, item.doubt, name, ((item.card, item.name),), item.card
@@ -340,6 +345,6 @@ def _bounded(line: ListLine, item: Item | None = None) -> ListLine:
     if 1 <= line.count <= MAX_COUNT:
         return line
     why = f"The number of copies must be from 1 to {MAX_COUNT:,}."
-    if item is None:
+    if item is None or item.card is None:
         return ListLine(line.number, line.text, "unknown", why=why, name=line.name)
     return ListLine(line.number, line.text, "unknown", 0, None, why, line.text, ((item.card, item.name),), item.card)

@@ -3,8 +3,8 @@
 from django.core.cache import cache
 
 from cards.models import Card
+from deckbuilder.io.beside_cards import items
 from deckbuilder.io.read_deck import KnownNames
-from deckbuilder.io.row import items
 from deckbuilder.io.strip_markup import plain
 
 MAX_MEANT = 10
@@ -15,8 +15,8 @@ def meant(line: str, place: int) -> tuple[tuple[int, str], ...]:
     if place >= MAX_MEANT:
         return ()
     known = card_names()
-    found = items(plain(line), known)
-    return ((found[0].card, found[0].name),) if found else known.suggestions(line)
+    found = tuple((item.card, item.name) for item in items(plain(line), known) if item.card)
+    return found[:1] or known.suggestions(line)
 
 
 def card_names() -> KnownNames:

@@ -603,7 +603,7 @@ LISTS = [
     ("4 Fireball or 4 Blight", NONE, 2),
     ("4 Fireball Blight", NONE, 2),
     ("4 Fireball 2 Blight 3", NONE, 2),
-    ("4 Fireball // 2 Blight", NONE, 1),
+    ("4 Fireball // 2 Blight", F4, 1),
     ("4 Fireball (with Blight)", F4, 0),
     ("4 Fireball // good with Blight", F4, 0),
     ("4\nFireball\n2\nBlight", BOTH, 0),
@@ -886,6 +886,66 @@ TITLES = [
     ("4 Firebal\n4 Fireball", ""),
 ]
 
+# Lines that mean another card besides those that they name: the line, its cards, and what is asked about, with its
+# copies; 0 where it says none and others do.
+BESIDE = [
+    ("Fireball, Barksin", "1 Fireball", "1 Barksin"),
+    ("Fireball; Barksin", "1 Fireball", "1 Barksin"),
+    ("Fireball\tBarksin", "1 Fireball", "1 Barksin"),
+    ("Fireball  Barksin", "1 Fireball", "1 Barksin"),
+    ("Fireball - Barksin", "1 Fireball", "1 Barksin"),
+    ("Fireball: Barksin", "1 Fireball", "1 Barksin"),
+    ("Fireball, Fierball", "1 Fireball", "1 Fierball"),
+    ("Fireball, Power, Barksin", "1 Fireball, 1 Power", "1 Barksin"),
+    ("Fireball, Power, Zzz", "1 Fireball, 1 Power", "1 Zzz"),
+    ("4 Fireball, Barksin", F4, "0 Barksin"),
+    ("4x Fireball | Barksin", F4, "0 Barksin"),
+    ("4x Fireball, some Barksin", F4, "0 Barksin"),
+    ("4 Fireball, 3 Barksin", F4, "3 Barksin"),
+    ("4 Fireball, and 3 Barksin", F4, "3 Barksin"),
+    ("4 Fireball (War), 3 Barksin (Life)", F4, "3 Barksin"),
+    ("3 Barksin, 4 Fireball", F4, "3 Barksin"),
+    ("2 Zzzz, 4 Fireball", F4, "2 Zzzz"),
+    ("4 Fireball, 2 Zzzz", F4, "2 Zzzz"),
+    ("4 Fierball, 3 Barksin", NONE, "4 Fierball, 3 Barksin"),
+    ("4 Fireball (3 Power)", F4, "3 Power"),
+    ("4 Fireball (+1 Power)", F4, "1 Power"),
+    ("4 Fireball [3 Barksin]", F4, "3 Barksin"),
+    ("4 Fireball (3 Barksin, 2 Powr)", F4, "3 Barksin, 2 Powr"),
+    ("4 Fireball // 3 Barksin", F4, "3 Barksin"),
+    ("4 Fireball // 3 Power", F4, "3 Power"),
+    ("4 Fireball -- 3 Barksin", F4, "3 Barksin"),
+    ("4 Fireball; 2 Blight; 2 Zzzz", BOTH, "2 Zzzz"),
+    ("4 Fireball; 2 Zzzz; 2 Blight", BOTH, "2 Zzzz"),
+    ("Fireball x4, Blight x3, Ogi x1, Fierball x2", THREE, "2 Fierball"),
+    ("Fireball (4), Barksin (3), Blight (2)", BOTH, "3 Barksin"),
+    ("4 Fireball, 2 Blight - burn them, 2001 Barksin", BOTH, "0 Barksin"),
+]  # fmt: skip
+
+# Remarks beside a card, which are meant for none.
+REMARKED = """
+4 Fireball # for the Horde
+4 Fireball (best card)
+4 Fireball (power)
+4 Fireball (3 towns)
+4 Fireball - 3 mana
+4 Fireball - best of all
+4 Fireball, War, rare
+4 Fireball, for burn
+4 Fireball // with water
+4 Fireball // Barksin would do, too
+4 Fireball, 12 tix
+"""
+
+# Lines of which nothing is clear: the line, and the parts of it that are asked about, which are all of it.
+SHARED = [
+    ("4 Fireball, Blight", ["4 Fireball", "Blight"]),
+    ("4 Fireball 2 Blight 3", ["4 Fireball", "2 Blight 3"]),
+    ("Fireball 4/4, Blight 2", ["Fireball 4/4", "Blight 2"]),
+    ("3 Ogi -> 4 Fireball", ["3 Ogi", "4 Fireball"]),
+    ("Fireball (3 Power)", ["Fireball", "Power"]),
+]
+
 
 def counts(words: str) -> dict[int, int]:
     """Return the copies by card id of "4 Fireball, 2 Blight"; "@878" is the card of that id."""
@@ -936,6 +996,25 @@ def test_it_is_asked_about_among_others_too() -> None:
         found = read(f"My burn deck\n2 Blight\n{row}\n3 Ogi's Armor")
         assert found.cards == counts("2 Blight, 3 Ogi's Armor"), row
         assert [line.number for line in found.unknown] == [3], row
+
+
+@pytest.mark.parametrize(("text", "cards", "asked"), BESIDE)
+def test_what_is_meant_for_a_card_beside_another_is_asked_about(text: str, cards: str, asked: str) -> None:
+    for list_ in (text, f"{text}\n4 Despond"):
+        found = read(list_)
+        assert found.cards == counts(cards) | (counts("4 Despond") if list_ != text else {})
+        assert ", ".join(f"{line.count} {line.name}" for line in found.unknown) == asked
+
+
+def test_a_remark_beside_a_card_is_none() -> None:
+    for row in some(filled(REMARKED)):
+        found = read(row)
+        assert (found.cards, found.unknown) == (counts(F4), ()), row
+
+
+@pytest.mark.parametrize(("text", "shares"), SHARED)
+def test_of_a_line_in_doubt_each_card_is_asked_about_with_its_part(text: str, shares: list[str]) -> None:
+    assert [line.name for line in read(text).unknown] == shares
 
 
 @pytest.mark.parametrize(("text", "cards", "asked"), LISTS)

@@ -1,0 +1,141 @@
+"""All that a row is taken for: its cards, and what stands beside them and is meant for cards, too.
+
+"4 Fireball, 3 Barksin" names one card and means two. The second is taken out of the row and asked about by itself, so
+that it is neither lost nor leaves the first in doubt. A remark stays one: "4 Fireball, best of all".
+"""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from deckbuilder.io.headings import heading
+from deckbuilder.io.read_deck import KnownNames
+from deckbuilder.io.row import (
+    BRACKETS,
+    COUNT_IN_DOUBT,
+    IS_COST,
+    LABELS,
+    PRICE,
+    SEPARATOR,
+    WHAT_FOR,
+    Item,
+    NameSpan,
+    apart,
+    cards,
+    counted_words,
+    name_spans,
+)
+
+IN_REMARK = "It may be a remark, or a card of its own."
+_REMARKED = re.compile(r"[^,;()\[\]{}]+")
+_EMPTY = re.compile(r"[\[({]\s*[\])}]")
+_LEAD = re.compile(r"(?:(?:and|also|plus|some|few|several|a)\s+)+", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]{3}")
+_COUNT_AHEAD = re.compile(r"\W*x?\s*\d", re.IGNORECASE)
+
+
+class RowPart(NamedTuple):
+    """A part of a row: where it begins, with the separator before it, and ends, that separator, and its words.
+
+    ``labels`` says that it stands before a colon.
+    """
+
+    start: int
+    end: int
+    separator: str
+    words: str
+    labels: bool
+
+    def holds(self, spans: Sequence[NameSpan]) -> bool:
+        """Return whether one of these names stands in it."""
+        return any(span.start < self.end and span.end > self.start for span in spans)
+
+
+def items(row: str, known: KnownNames) -> list[Item]:
+    """Return the cards that a row names, and what else in it is meant for cards; none where it names none."""
+    said, comment = apart(row)
+    spans = name_spans(said, known)
+    if not spans:
+        return _misspelt(said, known)
+    here, others = {span.card for span in spans}, list[Item]()
+    said = _EMPTY.sub("", BRACKETS.sub(lambda found: _without_counted(found[0], known, here, others), said))
+    comment = _without_counted(comment, known, here, others)
+    said = _without_others(said, known, others)
+    found = cards(said, comment, known)
+    if any(other.copies for other in others):
+        found = [item._replace(doubt=item.doubt or ("" if item.copies else COUNT_IN_DOUBT)) for item in found]
+    return [*found, *others]
+
+
+def _misspelt(said: str, known: KnownNames) -> list[Item]:
+    """Return the cards that the parts of a row are meant for, which all name none; none for a single one."""
+    parts = [part for part in _parts(said, ()) if _WORD.search(part.words)]
+    if len(parts) < 2 or any(part.labels for part in parts):
+        return []
+    found = [other for part in parts if (other := _said_by(part, known)) and known.close(other.name)]
+    return found if len(found) == len(parts) else []
+
+
+def _without_counted(remark: str, known: KnownNames, here: Collection[int], others: list[Item]) -> str:
+    """Return a remark without the other cards that it counts, "(3 Power)", which are added to ``others``."""
+
+    def left(found: "re.Match[str]") -> str:
+        count, name = counted_words(found[0].strip(" /#–-"))
+        if count is None or not known.close(name) or known.card(name) in here:
+            return found[0]
+        others.append(_other(name, count, known))
+        return ""
+
+    return _REMARKED.sub(left, remark)
+
+
+def _without_others(said: str, known: KnownNames, others: list[Item]) -> str:
+    """Return a row without its parts that are meant for other cards, which are added to ``others``."""
+    spans = name_spans(said, known)
+    parts = list(_parts(said, spans))
+    of_cards = [part for part in parts if part.holds(spans)]
+    counted = all(re.search(r"\d", part.words) for part in of_cards)
+    listing = {part.separator for part in of_cards[1:]}
+    rest = ""
+    for part in parts:
+        behind = part.start > of_cards[0].start
+        other = None if part in of_cards else _said_by(part, known)
+        if other is None or not (
+            known.close(other.name)
+            or (behind and other.copies is None and part.separator in listing)
+            or (counted and other.copies is not None and (behind or _COUNT_AHEAD.match(part.words)))
+        ):
+            rest += said[part.start : part.end]
+        else:
+            others.append(other)
+    return rest
+
+
+def _said_by(part: RowPart, known: KnownNames) -> Item | None:
+    """Return the card that a part of a row seems to say, or None for a label or a remark."""
+    count, words = counted_words(part.words)
+    name = _LEAD.sub("", BRACKETS.sub("", words), count=1).strip()
+    bare = part.words.strip()
+    cost = IS_COST.fullmatch(bare) or PRICE.search(f" {bare}")
+    label = part.labels or name.lower() in LABELS or heading(name) is not None
+    return None if label or cost or WHAT_FOR.match(name) or not _WORD.search(name) else _other(name, count, known)
+
+
+def _parts(said: str, spans: Sequence[NameSpan]) -> Iterator[RowPart]:
+    """Yield the parts of a row between its separators; those in a name or in brackets part nothing."""
+    outside = BRACKETS.sub(lambda found: "_" * len(found[0]), said)
+    cuts = [
+        cut
+        for cut in SEPARATOR.finditer(outside)
+        if not any(span.start < cut.end() and span.end > cut.start() for span in spans)
+    ]
+    starts, ends = [0, *(cut.start() for cut in cuts)], [*(cut.start() for cut in cuts), len(said)]
+    for cut, start, end in zip([None, *cuts], starts, ends, strict=True):
+        words = said[cut.end() if cut else 0 : end]
+        yield RowPart(start, end, cut[0].strip() if cut else "", words, labels=said[end : end + 1] in (":", "="))
+
+
+def _other(name: str, count: int | None, known: KnownNames) -> Item:
+    """Return what is meant for a card, and is asked about."""
+    named = known.card(name) is not None
+    return Item(None, name, count, doubt=IN_REMARK if named else f"No card is called “{name[:60]}”.")
