@@ -38,6 +38,8 @@ _ASIDE = word_set(
     "side sideboard maybe maybes maybeboard considering considered sb undecided possible optional options cut cuts "
     "bench benched alternatives candidates swaps wishlist"
 )
+_NO_CARDS = "lines that name no card"
+"""What lists that are written here say above the lines that their maker keeps."""
 _ASIDE_PHRASES = frozenset(("on the bench", "not in the deck", "not in deck", "left out", "taken out", "to try"))
 _MANA = frozenset(mana.lower() for mana in MANA)
 _HOUSES = frozenset(name.lower() for name in houses_by_name())
@@ -97,6 +99,8 @@ def undecorated(row: str) -> str:
 
 def _topic(text: str) -> Heading | None:
     """Return the heading whose words are all words of headings, with the count it gives."""
+    if text.lower() == _NO_CARDS:
+        return Heading("heading")
     found = _COUNTED.fullmatch(text)
     words, count = text, None
     if found:

@@ -90,7 +90,7 @@ class ListLine(msgspec.Struct, frozen=True):
 
     ``name`` is what was taken for the name of a card where no card has it; ``count`` is 0 where the
     number of copies is in doubt. ``meant`` is the card that is clearly meant, ``maybe`` says that it
-    stands among the cards not decided on.
+    stands among the cards not decided on, ``category`` in which of the deck's own categories.
     """
 
     number: int
@@ -103,6 +103,7 @@ class ListLine(msgspec.Struct, frozen=True):
     suggestions: tuple[tuple[int, str], ...] = ()
     meant: int | None = None
     maybe: bool = False
+    category: str = ""
 
 
 class ReadDeck(msgspec.Struct, frozen=True):

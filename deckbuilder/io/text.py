@@ -274,8 +274,9 @@ def _reading(rows: list[ListRow], title: str, known: KnownNames) -> ReadDeck:
             maybe, category = False, " ".join(row.heading.value.split())[:MAX_CATEGORY]
             categories.setdefault(category, [])
         for line in _lines(row, known):
-            lines.append(msgspec.structs.replace(line, maybe=maybe or row.aside))
-            if category and line.card is not None and not row.aside:
+            place = "" if row.aside else category
+            lines.append(msgspec.structs.replace(line, maybe=maybe or row.aside, category=place))
+            if place and line.card is not None:
                 categories[category].append(line.card)
     house = next((name for name in houses_by_name() if name.lower() in said.get("house", "").lower().split()), None)
     return ReadDeck(

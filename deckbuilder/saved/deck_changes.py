@@ -25,6 +25,7 @@ from deckbuilder.saved.deck_state import (
     MAX_TAGS,
     UNNAMED,
     DeckState,
+    Place,
     Refused,
     with_counts,
 )
@@ -83,9 +84,16 @@ def _set_maybe(state: DeckState, fields: Fields) -> DeckState:
 
 
 def _mean(state: DeckState, fields: Fields) -> DeckState:
-    """Take a line that named no card as so many copies of a card."""
+    """Take a line that named no card as so many copies of a card, in the place where it stands."""
     card, count = _number(fields, "card", 1, MAX_ID), _number(fields, "count", 1, MAX_CARDS)
-    return _forget(with_counts(state, {card: state.cards.get(card, 0) + count}), fields)
+    return _forget(put_at(state, card, count, state.places.get(fields.get("name", ""), Place())), fields)
+
+
+def put_at(state: DeckState, card: int, count: int, place: Place) -> DeckState:
+    """Return the state with so many more copies of a card in a place. Raises Refused over the limits."""
+    pile = state.maybe if place.maybe else state.cards
+    new = with_counts(state, {card: pile.get(card, 0) + count}, maybe=place.maybe)
+    return _placed(new, card, place.category) if categories.find(state.categories, place.category) else new
 
 
 def _swap(state: DeckState, fields: Fields) -> DeckState:
@@ -220,10 +228,16 @@ def _assume_all(state: DeckState, fields: Fields) -> DeckState:
     return state
 
 
+def line_key(line: str) -> str:
+    """Return a line that names no card as a deck keeps it."""
+    return " ".join(line.replace("\0", "").split())[:MAX_NAME]
+
+
 def _forget(state: DeckState, fields: Fields) -> DeckState:
     """Take out a line that names no card."""
     missing = {name: count for name, count in state.missing.items() if name != fields.get("name", "")}
-    return msgspec.structs.replace(state, missing=missing)
+    places = {name: place for name, place in state.places.items() if name in missing}
+    return msgspec.structs.replace(state, missing=missing, places=places)
 
 
 def _rules(state: DeckState, fields: Fields) -> DeckState:
@@ -293,7 +307,9 @@ def checked(state: DeckState) -> DeckState:
         made = change(made, "category", {"category": category.name})
         for card in category.cards:
             made = _placed(made, card, category.name) if card in made.cards else made
-    missing = {" ".join(name.replace("\0", "").split())[:MAX_NAME]: count for name, count in state.missing.items()}
+    missing = {line_key(name): count for name, count in state.missing.items()}
+    places = {line_key(name): place for name, place in state.places.items()}
     if len(missing) > MAX_MISSING or not all(name and 1 <= count <= MAX_CARDS for name, count in missing.items()):
         raise Refused(f"A deck may keep {MAX_MISSING} lines that name no card, each with 1 to {MAX_CARDS:,} copies.")
-    return msgspec.structs.replace(made, missing=missing)
+    there = {name: place for name, place in places.items() if name in missing and place != Place()}
+    return msgspec.structs.replace(made, missing=missing, places=there)

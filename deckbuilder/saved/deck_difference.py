@@ -45,7 +45,7 @@ def _facts(state: DeckState) -> Iterable[tuple[str, object, str]]:
         ("Assumed costs", state.costs, costs or "none"),
         ("Maybe-pile", state.maybe, maybe),
         ("Categories", state.categories, _categories_said(state)),
-        ("Lines that name no card", state.missing, missing or "none"),
+        ("Lines that name no card", (state.missing, state.places), missing or "none"),
         ("Format", state.format, FORMATS.get(state.format, FREE).name),
         ("Towns counted on", state.towns, str(state.towns)),
         ("Usual limit of copies", state.usual_copies, "on" if state.usual_copies else "off"),

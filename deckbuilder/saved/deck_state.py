@@ -34,14 +34,21 @@ class Refused(Exception):  # noqa: N818 - it is an answer, not a failure
     """A change that cannot be made; the message says why and what to do."""
 
 
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a line that names no card stands: among the cards not decided on, or in one of the deck's categories."""
+
+    maybe: bool = False
+    category: str = ""
+
+
 class DeckState(msgspec.Struct, frozen=True, omit_defaults=True):
     """A deck at one moment: card ids with their counts, and what its maker says of it.
 
     ``maybe`` are the cards not decided on, which no figure counts; ``missing`` are lines of a list
-    that name no card, with their copies; ``costs`` are the maker's assumptions, (primary, secondary)
-    by card id; ``categories`` are parts of the deck that the maker has named; ``usual_copies`` asks
-    for the customary limit of copies (I-14), ``format`` is the key of the rules the deck is checked
-    by, and ``towns`` how many towns its maker counts on.
+    that name no card, with their copies, ``places`` says which of these stand anywhere but in the deck
+    itself; ``costs`` are the maker's assumptions, (primary, secondary) by card id; ``categories`` are
+    parts of the deck that the maker has named; ``usual_copies`` asks for the customary limit of copies
+    (I-14), ``format`` is the key of the rules the deck is checked by, and ``towns`` how many towns its maker counts on.
     """
 
     name: str = UNNAMED
@@ -49,6 +56,7 @@ class DeckState(msgspec.Struct, frozen=True, omit_defaults=True):
     cards: dict[int, int] = {}
     maybe: dict[int, int] = {}
     missing: dict[str, int] = {}
+    places: dict[str, Place] = {}
     costs: dict[int, Price] = {}
     notes: str = ""
     tags: tuple[str, ...] = ()

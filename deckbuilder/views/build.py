@@ -34,14 +34,23 @@ from deckbuilder.saved.access import editable_deck, is_owner
 from deckbuilder.saved.collection import holdings_of, keep
 from deckbuilder.saved.deck_changes import Fields, change, checked
 from deckbuilder.saved.deck_difference import difference
-from deckbuilder.saved.deck_state import LONGEST_TAGS, MAX_CARDS, MAX_NAME, MAX_NOTES, DeckState, Refused, with_counts
+from deckbuilder.saved.deck_state import (
+    LONGEST_TAGS,
+    MAX_CARDS,
+    MAX_NAME,
+    MAX_NOTES,
+    DeckState,
+    Place,
+    Refused,
+    with_counts,
+)
 from deckbuilder.saved.holdings import Holdings, assuming
 from deckbuilder.saved.sheet import OWN, Sheet, sheet_of
 from deckbuilder.views.choosing import MAX_QUERY, Piles, address, find, read_kinds, read_limits, typed
 from deckbuilder.views.collection_page import needed
 from deckbuilder.views.deck_page import figures
 from deckbuilder.views.meaning import card_names, meant
-from deckbuilder.views.new_deck import unclear_lines
+from deckbuilder.views.new_deck import unclear_lines, unclear_places
 from deckbuilder.views.opening import query_sent, saved_version, whole_number
 from engine.model import catalog
 
@@ -197,18 +206,28 @@ def edited(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _from_list(state: DeckState, fields: Fields) -> DeckState:
-    """Have just the cards of a list; its lines that are not understood stay with the deck, to be asked about."""
+    """Have just the cards of a list; its lines that are not understood stay with the deck, to be asked about.
+
+    A line that is kept already is not read again, and may stand elsewhere now.
+    """
     if len(fields.get("list", "")) > MAX_BYTES:
         raise Refused("That list is too long.")
     rows = fields.get("list", "").splitlines()
-    still_missing = {name: count for name, count in state.missing.items() if f"{count} {name}" in rows}
-    text = "\n".join(row for row in rows if row not in {f"{count} {name}" for name, count in still_missing.items()})
+    marks: dict[str, str] = {}
+    for name, count in state.missing.items():
+        if f"{count} {name}" in rows:
+            mark = f"// kept line {len(marks)}"
+            rows[rows.index(f"{count} {name}")] = mark
+            marks[mark] = name
     try:
-        found = read_pasted(text, card_names(), titled=False)
+        found = read_pasted("\n".join(rows), card_names(), titled=False)
     except ReadError as error:
         raise Refused(str(error)) from error
-    unclear = unclear_lines(found, still_missing)
-    new = msgspec.structs.replace(state, cards={}, maybe={}, missing={}, categories=found.categories)
+    unclear = unclear_lines(found, {name: state.missing[name] for name in marks.values()})
+    kept = {marks[line.text]: Place(line.maybe, line.category) for line in found.left_out if line.text in marks}
+    new = msgspec.structs.replace(
+        state, cards={}, maybe={}, missing={}, places=unclear_places(found) | kept, categories=found.categories
+    )
     new = with_counts(with_counts(new, found.cards), found.maybe, maybe=True)
     costs = {card: cost for card, cost in state.costs.items() if card in new.cards or card in new.maybe}
     return checked(msgspec.structs.replace(new, missing=dict(unclear), costs=costs))
@@ -225,11 +244,12 @@ def _with_list(state: DeckState, fields: Fields) -> DeckState:
 
     new = with_counts(state, both(state.cards, more.cards))
     new = with_counts(new, both(state.maybe, more.maybe), maybe=True)
-    new = checked(msgspec.structs.replace(new, missing=both(state.missing, more.missing)))
     for category in more.categories:
+        new = change(new, "category", {"category": category.name})
         for card in category.cards:
             new = change(new, "into", {"card": str(card), "category": category.name})
-    return new
+    missing, places = both(state.missing, more.missing), more.places | state.places
+    return checked(msgspec.structs.replace(new, missing=missing, places=places))
 
 
 LISTED = {"list": _from_list, "more": _with_list}
@@ -239,11 +259,17 @@ LISTED = {"list": _from_list, "more": _with_list}
 def as_list(sheet: Sheet, maybe: Iterable[tuple[Card, int]]) -> str:
     """Return a deck as the list that can be edited beside its rows."""
     rows: list[str] = []
-    for group in sheet.groups(OWN if sheet.state.categories else "name"):
-        rows += [f"Category: {group.name}" if group.own else f"// {group.name}"] if sheet.state.categories else []
+    state = sheet.state
+    lines = [(f"{count} {name}", state.places.get(name, Place())) for name, count in state.missing.items()]
+    for group in sheet.groups(OWN if state.categories else "name"):
+        rows += [f"Category: {group.name}" if group.own else f"// {group.name}"] if state.categories else []
         rows += [f"{row.entry.count} {row.card.name}" for row in group.rows]
-    rows += [f"{count} {name}" for name, count in sheet.state.missing.items()]
-    aside = [f"{count} {card.name}" for card, count in maybe]
+        rows += [line for line, place in lines if place.category == group.name] if group.own else []
+    own = {category.name for category in state.categories}
+    unplaced = [line for line, place in lines if not place.maybe and place.category not in own]
+    rows += ["// Lines that name no card"] if state.categories and unplaced else []
+    rows += unplaced
+    aside = [f"{count} {card.name}" for card, count in maybe] + [line for line, place in lines if place.maybe]
     return "\n".join([*rows, *(["", "Maybe:", *aside] if aside else [])])
 
 

@@ -19,13 +19,14 @@ from deckbuilder.io.read_deck import MAX_BYTES, NO_CARDS, KnownNames, ReadDeck, 
 from deckbuilder.limits import room_for_a_deck
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved.access import known_browser
-from deckbuilder.saved.deck_changes import change, checked
+from deckbuilder.saved.deck_changes import change, checked, line_key, put_at
 from deckbuilder.saved.deck_state import (
     MAX_CARDS,
     MAX_MISSING,
     MAX_NAME,
     MAX_NOTES,
     DeckState,
+    Place,
     Refused,
     from_json,
     to_json,
@@ -133,8 +134,13 @@ def unclear_lines(reading: ReadDeck, missing: Mapping[str, int]) -> Counter[str]
     """Return the lines of a list that name no card, with their copies, beside those that named none before."""
     found = Counter(missing)
     for line in reading.unknown:
-        found[(line.name or line.text)[:MAX_NAME]] += line.count or 1
+        found[line_key(line.name or line.text)] += line.count or 1
     return found
+
+
+def unclear_places(reading: ReadDeck) -> dict[str, Place]:
+    """Return where the lines of a list that name no card stand."""
+    return {line_key(line.name or line.text): Place(line.maybe, line.category) for line in reading.unknown}
 
 
 def _decoded(data: bytes) -> str:
@@ -206,25 +212,26 @@ def _take_chosen(request: HttpRequest) -> HttpResponse:
         state = from_json(msgspec.json.decode(request.POST.get("state", "")), DeckState)
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
         raise Refused("The list of cards was damaged on the way. Read it in once more.") from error
-    counts, missing = Counter(state.cards), Counter(state.missing)
-    for name, count, choice in _choices(request.POST):
+    missing, places = Counter(state.missing), dict(state.places)
+    for name, count, choice, place in _choices(request.POST):
         card = whole_number(choice)
         if card is not None and count:
-            counts[card] += count
+            state = put_at(state, card, count, place)
         elif choice != "drop":
             missing[name] += count or 1
-    state = checked(msgspec.structs.replace(state, cards=dict(counts), missing=dict(missing)))
+            places[name] = place
+    state = checked(msgspec.structs.replace(state, missing=dict(missing), places=places))
     response = _begin(request, state)
     _say(request, state, 0)
     return response
 
 
-def _choices(post: Any) -> Iterator[tuple[str, int | None, str]]:
-    """Yield each doubtful line: its name, its copies if they were said, and what was chosen for it."""
+def _choices(post: Any) -> Iterator[tuple[str, int | None, str, Place]]:
+    """Yield each doubtful line: its name, its copies if they were said, what was chosen for it, and its place."""
     for index in range(MAX_MISSING):
-        name = " ".join(post.get(f"line-{index}", "").replace("\0", "").split())[:MAX_NAME]
-        if name:
-            yield name, whole_number(post.get(f"copies-{index}", "")), post.get(f"choice-{index}", "")
+        if name := line_key(post.get(f"line-{index}", "")):
+            place = Place(f"maybe-{index}" in post, post.get(f"category-{index}", ""))
+            yield name, whole_number(post.get(f"copies-{index}", "")), post.get(f"choice-{index}", ""), place
 
 
 def _say(request: HttpRequest, state: DeckState, left_out: int) -> None:

@@ -153,7 +153,7 @@ def paper(state: DeckState) -> Paper:
 def test_no_field_of_a_deck_is_forgotten_here() -> None:
     assert set(DeckState.__struct_fields__) == {
         "name", "house", "cards", "maybe", "missing", "costs", "notes", "tags", "usual_copies", "format", "towns",
-        "categories",
+        "categories", "places",
     }  # fmt: skip
 
 

@@ -10,8 +10,10 @@ from django.core.cache import cache
 from django.test import Client
 
 from cards.models import Card
+from deckbuilder.model.categories import Category
 from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck
+from deckbuilder.saved.deck_state import Place
 from deckbuilder.views.opening import saved_version
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
 
@@ -277,6 +279,26 @@ def test_the_list_as_text_and_the_rows_are_one_deck() -> None:
     assert state.costs == {FIREBALL: Price(3, 1)}
     send(client, deck, "undo")
     assert held(deck) == {FIREBALL: 4, MAN_CATCHER: 2}
+
+
+def test_lines_that_name_no_card_stand_in_their_places_in_the_list() -> None:
+    categories = (Category("Burn", (FIREBALL,)),)
+    places = {"Fierball": Place(category="Burn"), "Wobble": Place(maybe=True), "Gone": Place(category="Gone")}
+    missing = {"Fierball": 2, "Wobble": 3, "Gone": 1, "Fireball": 4}
+    deck = a_deck(cards={FIREBALL: 4}, categories=categories, missing=missing, places=places)
+    client = editor(deck)
+    page = unescape(client.get(f"/decks/{deck.pk}/edit/").content.decode())
+    text = page.split('name="list"')[1].split(">", 1)[1].split("</textarea>")[0]
+    assert text.splitlines() == [
+        "Category: Burn", "4 Fireball", "2 Fierball", "// Lines that name no card", "1 Gone", "4 Fireball", "",
+        "Maybe:", "3 Wobble",
+    ]  # fmt: skip
+    send(client, deck, "list", list=text)
+    state = saved_version(SavedDeck.objects.get()).state
+    assert (state.cards, state.missing) == ({FIREBALL: 4}, missing), "of two lines that look the same none is lost"
+    send(client, deck, "list", list="Category: Burn\n5 Fireball\n3 Wobble\n\nMaybe:\n2 Fierball")
+    state = saved_version(SavedDeck.objects.get()).state
+    assert state.places == {"Wobble": Place(category="Burn"), "Fierball": Place(maybe=True)}
 
 
 @pytest.mark.parametrize("text", ["x" * 200_000, "\n" * 3_000, "1000 Fireball\n1000 Man-Catcher"])

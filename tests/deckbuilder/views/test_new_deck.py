@@ -128,6 +128,43 @@ def test_a_count_in_doubt_is_asked_for_and_never_taken(client: Client) -> None:
     assert not saved_version(SavedDeck.objects.get()).state.missing
 
 
+def answered(html: str, **answers: str) -> dict[str, str]:
+    """Return what the form that asks back sends with the answers that are chosen beforehand, but for these."""
+    fields = re.findall(
+        r'<input (?:id="[^"]*" )?(?:type="hidden" )?name="([^"]*)"[^>]*?value="([^"]*)"(?! disabled)', html
+    )
+    chosen = re.findall(r'name="(choice-\d+)" value="(\w+)" checked', html)
+    sent = {name: unescape(value) for name, value in [*fields, *chosen] if name != "csrfmiddlewaretoken"}
+    return sent | {"chosen": "yes"} | answers
+
+
+@pytest.mark.parametrize("choose", ["take", "keep"])
+@pytest.mark.parametrize(
+    ("text", "cards", "maybe", "category"),
+    [
+        ("4 Man-Catcher\nSideboard\n2 Fierball", {MAN_CATCHER: 4}, {FIREBALL: 2}, ()),
+        ("4 Man-Catcher\nSB: 2 Fireball, 2 Fierball", {MAN_CATCHER: 4}, {FIREBALL: 4}, ()),
+        ("Category: Burn\n4 Fierball\n3 Man-Catcher", {FIREBALL: 4, MAN_CATCHER: 3}, {}, (MAN_CATCHER, FIREBALL)),
+        ("Category: Burn\n4 Fierball\nMaybe:\n3 Man-Catcher", {FIREBALL: 4}, {MAN_CATCHER: 3}, (FIREBALL,)),
+    ],
+)  # fmt: skip
+def test_a_line_is_taken_or_kept_in_its_place(
+    client: Client, text: str, cards: dict[int, int], maybe: dict[int, int], category: tuple[int, ...], choose: str
+) -> None:
+    sent = answered(bring(client, text).content.decode())
+    client.post("/decks/import/", sent if choose == "take" else sent | {"choice-0": "keep"})
+    deck = SavedDeck.objects.get()
+    if choose == "keep":
+        mine = editor(deck)
+        page = unescape(mine.get(f"/decks/{deck.pk}/edit/").content.decode())
+        send(mine, deck, "list", list=page.split('name="list"')[1].split(">", 1)[1].split("</textarea>")[0])
+        assert SavedDeck.objects.get().head == 1, "an unchanged list changes nothing"
+        send(mine, deck, f"mean {FIREBALL} 0 Fierball", **{"copies-0": sent["copies-0"]})  # type: ignore[arg-type]
+    state = saved_version(SavedDeck.objects.get()).state
+    assert (state.cards, state.maybe, state.missing, state.places) == (cards, maybe, {}, {})
+    assert [card for own in state.categories for card in own.cards] == list(category)
+
+
 @pytest.mark.parametrize(
     "state",
     [
