@@ -118,8 +118,7 @@ def _ask(request: HttpRequest, text: str = "", problem: str = "") -> HttpRespons
 def read_sent(request: HttpRequest, text: str) -> ReadDeck:
     """Return what the list or the file says. Raises ReadError where it is neither."""
     known = KnownNames.of(Card.objects.values_list("id", "name"))
-    file = request.FILES.get("file")
-    data = (file.read(MAX_BYTES + 1) if file else b"") or text.encode("utf-8", "replace")
+    data = _data(request, text)
     if len(data) > MAX_BYTES:
         raise ReadError(f"This is longer than {MAX_BYTES // 1000} kB. Give one deck at a time.")
     if not data.strip():
@@ -128,6 +127,15 @@ def read_sent(request: HttpRequest, text: str) -> ReadDeck:
     if len(reading.unknown) > MAX_MISSING:
         raise ReadError(f"{len(reading.unknown)} lines of this name no card. Is it a deck of Sanctum?")
     return with_suggestions(reading, known)
+
+
+def _data(request: HttpRequest, text: str) -> bytes:
+    """Return the file that was sent, or else the list."""
+    file = request.FILES.get("file")
+    if file is None:
+        return text.encode("utf-8", "replace")
+    file.seek(0)
+    return file.read(MAX_BYTES + 1) or text.encode("utf-8", "replace")
 
 
 def unclear_lines(reading: ReadDeck, missing: Mapping[str, int]) -> Counter[str]:
@@ -162,7 +170,7 @@ def _take(request: HttpRequest, reading: ReadDeck, text: str) -> HttpResponse:
         if not (reading.cards or reading.maybe or reading.unknown or reading.missing):
             raise ReadError(NO_CARDS)
         if reading.unknown:
-            return _ask_back(request, reading, state)
+            return _ask_back(request, reading, state, text)
         response = _begin(request, state)
     except (Refused, ReadError) as error:
         return _ask(request, text[:MAX_BYTES], str(error))
@@ -172,13 +180,18 @@ def _take(request: HttpRequest, reading: ReadDeck, text: str) -> HttpResponse:
     return response
 
 
-def _ask_back(request: HttpRequest, reading: ReadDeck, state: DeckState) -> HttpResponse:
-    """Ask what is meant by the lines that are not understood."""
+def _ask_back(request: HttpRequest, reading: ReadDeck, state: DeckState, text: str) -> HttpResponse:
+    """Ask what is meant by the lines that are not understood.
+
+    The list goes along, for the answer may be refused; so does a file, but for the client's, which is no text.
+    """
+    data = _data(request, text)
     names = dict(Card.objects.filter(pk__in=[*reading.cards, *reading.maybe]).values_list("pk", "name"))
     context = {
         "section": "decks",
         "reading": reading,
         "state": state,
+        "text": "" if is_dck(data) else _decoded(data),
         "state_json": msgspec.json.encode(to_json(state)).decode(),
         "read": [(count, names[card]) for pile in (reading.cards, reading.maybe) for card, count in pile.items()],
         "max_cards": MAX_CARDS,

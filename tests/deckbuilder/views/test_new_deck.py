@@ -128,14 +128,25 @@ def test_a_count_in_doubt_is_asked_for_and_never_taken(client: Client) -> None:
     assert not saved_version(SavedDeck.objects.get()).state.missing
 
 
-def answered(html: str, **answers: str) -> dict[str, str]:
-    """Return what the form that asks back sends with the answers that are chosen beforehand, but for these."""
-    fields = re.findall(
-        r'<input (?:id="[^"]*" )?(?:type="hidden" )?name="([^"]*)"[^>]*?value="([^"]*)"(?! disabled)', html
-    )
-    chosen = re.findall(r'name="(choice-\d+)" value="(\w+)" checked', html)
-    sent = {name: unescape(value) for name, value in [*fields, *chosen] if name != "csrfmiddlewaretoken"}
-    return sent | {"chosen": "yes"} | answers
+def answered(html: str) -> dict[str, str]:
+    """Return what the form that asks back sends with the answers that are chosen beforehand."""
+    fields = re.findall(r'<input (?:id="[^"]*"|type="hidden") name="([^"]*)"[^>]*? value="([^"]*)"', html)
+    fields += re.findall(r'<textarea name="(text)" hidden>([^<]*)<', html)
+    fields += re.findall(r'name="(choice-\d+)" value="(\w+)" checked', html)
+    return {name: unescape(value) for name, value in fields if name != "csrfmiddlewaretoken"}
+
+
+LONG = "Name: My great list\n4 Man-Catcher\n0 Fireball"
+
+
+@pytest.mark.parametrize("file", [None, LONG.encode(), LONG.encode("utf-16")])
+def test_where_an_answer_is_refused_the_list_comes_back(client: Client, file: bytes | None) -> None:
+    sent = answered(bring(client, LONG if file is None else "", file).content.decode())
+    response = client.post("/decks/import/", sent | {"copies-0": "1000"})
+    assert response.status_code == 400
+    page = unescape(response.content.decode())
+    assert "1,000 cards at most" in page
+    assert f">{LONG}</textarea>" in page
 
 
 @pytest.mark.parametrize("choose", ["take", "keep"])
