@@ -66,6 +66,8 @@ _COMMENT = re.compile(r"\s(?://|--\s|#(?!\s*\d)).*$|//.*$")
 _MARK_OF_COMMENT = re.compile(r"\s(?://|--\s)\s*")
 _COUNT_IN_COMMENT = re.compile(r"\s*(?://+|--|#)\W*x?\s*\d", re.IGNORECASE)
 SEPARATOR = re.compile(r"[,;]\s+(?:and|und)\s|[,;|\t:=/&]|\.\s|\s[-–—+]\s|\s(?:and|und)\s|\s{2,}", re.IGNORECASE)
+_BEHIND = re.compile(r"[\s,;:|/({\[–—-]+([^\W\d_][^\d,;:|\t()\[\]{}]*)")
+"""The words behind a name and a separator."""
 _ARROW = re.compile(r"[-=]>|[→⇒➔➜»]")
 """Between two cards: the one may be taken out for the other."""
 BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
@@ -157,7 +159,20 @@ def cards(said: str, comment: str, known: KnownNames) -> list[Item]:
     mixed = len({item.copies is None for item in found}) > 1
     if len(found) > 1 and (mixed or any(item.doubt for item in found)):
         return [item._replace(doubt=item.doubt or COUNT_IN_DOUBT) for item in found]
-    return found
+    return [
+        item._replace(doubt=item.doubt or (WORDS_IN_DOUBT if _runs_on(said, span, known) else ""))
+        for item, span in zip(found, spans, strict=True)
+    ]
+
+
+def _runs_on(said: str, span: NameSpan, known: KnownNames) -> bool:
+    """Return whether a name and the words behind a separator may be the name of another card: "Apocalypse (II)"."""
+    found = _BEHIND.match(said, span.end)
+    if found is None or found[1].strip().lower() in LABELS:
+        return False
+    whole = f"{said[span.start : span.end]} {found[1].strip()}"
+    card = known.card(whole) or (known.meant(whole) if known.close(whole) else None)
+    return card not in (None, span.card)
 
 
 def names(row: str, known: KnownNames) -> Iterator[NameSpan]:

@@ -60,6 +60,27 @@ def test_a_misspelt_name_is_shown_with_what_may_be_meant(name: str, meant: str) 
     assert line.suggestions[0][1] == meant
 
 
+@pytest.mark.parametrize("name", ["Apocalypse", "Sword of Zana"])
+@pytest.mark.parametrize("behind", [" (II)", " - II", ": II", " [II]", ", II", " / II"])
+def test_a_numeral_behind_a_separator_may_be_part_of_the_name(name: str, behind: str) -> None:
+    (line,) = with_suggestions(read(f"3 {name}{behind}"), KNOWN).unknown
+    assert (line.count, line.meant) == (3, KNOWN.card(f"{name} II"))
+    assert {card for card, _ in line.suggestions} >= {KNOWN.card(name), KNOWN.card(f"{name} II")}
+
+
+@pytest.mark.parametrize("line", ["3 Ogi's  Armour", "3 Ogi's, Armor", "3 Ogi's, Armour", "3 Ogi (armor)"])
+def test_a_name_that_a_separator_parts_is_asked_about(line: str) -> None:
+    found = with_suggestions(read(f"{line}\n4 Fireball"), KNOWN)
+    assert found.cards == {FIREBALL: 4}
+    assert [(one.count, one.meant) for one in found.unknown] == [(3, KNOWN.card("Ogi's Armor"))]
+
+
+def test_a_name_that_runs_on_leaves_the_others_of_its_line_their_copies() -> None:
+    found = read("3 Apocalypse (II), 4 Fireball")
+    assert found.cards == {FIREBALL: 4}
+    assert [line.count for line in found.unknown] == [3]
+
+
 @pytest.mark.parametrize("line", ["0 Fireball", "1001 Fireball", "99999999999999999999 Fireball", "999999", "x" * 300])
 def test_what_cannot_be_is_told(line: str) -> None:
     found = read(line)
