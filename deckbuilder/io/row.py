@@ -17,7 +17,7 @@ from engine.model.catalog import CardType, houses_by_name
 from engine.model.words import NUMBER_WORDS
 
 MANY = 20
-"""More copies than this, in the very number of the card's id, are the id."""
+"""More copies than this, in the very number of the card's id, may be the id, unless an x says that they are copies."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’‘ʼ-][^\W\d_]+)*['’ʼ]?")
 _NUMBERS_ELSEWHERE = ("eins zwei drei vier", "un deux trois quatre", "uno dos tres cuatro", "uno due tre quattro")
 """The copies that a deck usually has, in other languages."""
@@ -248,7 +248,8 @@ def _item(before: str, after: str, card: int, name: str) -> Item:
     count, ordinal, doubt = _before(before, card)
     behind, remark_doubt = _after(after, card, count is not None)
     doubt = doubt or remark_doubt
-    if count == card and (behind is not None or card > MANY):  # the id stands before the name
+    may_be_id = card > MANY and not _IS_MARKED.search(before)
+    if count == card and (behind is not None or may_be_id):  # the id stands before the name
         count, doubt = None, doubt or ("" if behind is not None else "The number is the card's id. How many copies?")
     if behind is not None and count is not None and behind != count:
         doubt = COUNT_IN_DOUBT
@@ -340,6 +341,11 @@ def _number(text: str) -> int:
     """Return a number in digits or in words."""
     word = text.lower()
     return int(text.partition(".")[0][:9]) if text[0].isdigit() else _NUMBER_WORDS.get(word) or _NUMBER_WORDS[word[:-1]]
+
+
+def with_copies(count: int, card: int, name: str) -> str:
+    """Return the row of a card that is read back as it is meant, whatever its copies."""
+    return f"{count}x {name}" if count == card > MANY else f"{count} {name}"
 
 
 def counted_words(row: str) -> tuple[int | None, str]:

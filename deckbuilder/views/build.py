@@ -26,6 +26,7 @@ from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.io.jsondeck import read_pasted
 from deckbuilder.io.read_deck import MAX_BYTES, NO_CARDS, ReadError
+from deckbuilder.io.row import with_copies
 from deckbuilder.model.categories import MAX_CATEGORY
 from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck, Version
@@ -263,13 +264,14 @@ def as_list(sheet: Sheet, maybe: Iterable[tuple[Card, int]]) -> str:
     lines = [(f"{count} {name}", state.places.get(name, Place())) for name, count in state.missing.items()]
     for group in sheet.groups(OWN if state.categories else "name"):
         rows += [f"Category: {group.name}" if group.own else f"// {group.name}"] if state.categories else []
-        rows += [f"{row.entry.count} {row.card.name}" for row in group.rows]
+        rows += [with_copies(row.entry.count, row.card.pk, row.card.name) for row in group.rows]
         rows += [line for line, place in lines if place.category == group.name] if group.own else []
     own = {category.name for category in state.categories}
     unplaced = [line for line, place in lines if not place.maybe and place.category not in own]
     rows += ["// Lines that name no card"] if state.categories and unplaced else []
     rows += unplaced
-    aside = [f"{count} {card.name}" for card, count in maybe] + [line for line, place in lines if place.maybe]
+    aside = [with_copies(count, card.pk, card.name) for card, count in maybe]
+    aside += [line for line, place in lines if place.maybe]
     return "\n".join([*rows, *(["", "Maybe:", *aside] if aside else [])])
 
 

@@ -88,6 +88,12 @@ def test_what_cannot_be_is_told(line: str) -> None:
     assert found.unknown[0].why
 
 
+@pytest.mark.parametrize("line", ["76x Fireball", "76 x Fireball", "x76 Fireball", "Fireball x76"])
+def test_copies_that_are_marked_as_such_are_no_id(line: str) -> None:
+    found = read(line)
+    assert (found.cards, found.unknown) == ({FIREBALL: 76}, ())
+
+
 def test_every_card_is_read_by_its_name_and_its_id() -> None:
     for card in some(read_cards()):
         assert read(f"2 {card.name}").cards == {card.id: 2}

@@ -15,7 +15,7 @@ from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck
 from deckbuilder.saved.deck_state import Place
 from deckbuilder.views.opening import saved_version
-from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
+from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, MOUNTAIN, a_deck, editor, held, send, words
 
 pytestmark = pytest.mark.django_db
 
@@ -279,6 +279,14 @@ def test_the_list_as_text_and_the_rows_are_one_deck() -> None:
     assert state.costs == {FIREBALL: Price(3, 1)}
     send(client, deck, "undo")
     assert held(deck) == {FIREBALL: 4, MAN_CATCHER: 2}
+
+
+def test_as_many_copies_as_the_card_s_id_has_are_read_back() -> None:
+    deck = a_deck(cards={FIREBALL: FIREBALL, MOUNTAIN: 4}, maybe={MOUNTAIN: MOUNTAIN})
+    client = editor(deck)
+    page = unescape(client.get(f"/decks/{deck.pk}/edit/").content.decode())
+    send(client, deck, "list", list=page.split('name="list"')[1].split(">", 1)[1].split("</textarea>")[0])
+    assert SavedDeck.objects.get().head == 1, "an unchanged list changes nothing"
 
 
 def test_lines_that_name_no_card_stand_in_their_places_in_the_list() -> None:
