@@ -4,6 +4,7 @@ Nothing is dropped in silence: a line is a card with its copies, or a heading or
 said to be left out, or something that could not be read, with the reason and what may be meant.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -13,6 +14,7 @@ import msgspec
 from cards.names import abbreviated, meant, misspelt, named, nearest
 from cards.slugs import card_slug
 from deckbuilder.model.categories import Categories
+from engine.model.catalog import houses_by_name
 from engine.model.words import plural
 
 MAX_BYTES = 100_000
@@ -21,6 +23,7 @@ MAX_LINE = 200
 MAX_COUNT = 1_000
 SUGGESTIONS = 4
 MAX_SUGGESTED = 60
+MAX_SHOWN = 80
 NO_CARDS = "No line of this names a card. Write one card a line, like “4 Fireball”."
 
 Kind = Literal["card", "left-out", "unknown"]
@@ -112,7 +115,7 @@ class ReadDeck(msgspec.Struct, frozen=True):
     ``missing`` are the lines that its maker keeps although they name no card, ``costs`` the assumed ones
     as they were written, ``rules`` what it is checked by, as far as it was said, ``categories`` its own,
     ``starters`` the starter decks of a collection. ``unmet`` says which numbers of cards the list states that its
-    lines do not come to.
+    lines do not come to, ``notices`` what it says that is left out.
     """
 
     lines: tuple[ListLine, ...]
@@ -126,6 +129,7 @@ class ReadDeck(msgspec.Struct, frozen=True):
     categories: Categories = ()
     starters: Mapping[str, int] = {}
     unmet: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
 
     @property
     def cards(self) -> dict[int, int]:
@@ -154,6 +158,18 @@ class ReadDeck(msgspec.Struct, frozen=True):
     def left_out(self) -> tuple[ListLine, ...]:
         """The headings and comments."""
         return tuple(line for line in self.lines if line.kind == "left-out")
+
+
+def house_named(words: str) -> str | None:
+    """Return the house that words name, in capitals or not; None where they name none, or several."""
+    said = set(re.findall(r"[a-z]+", words.lower()))
+    found = [house for house in houses_by_name() if house.lower() in said]
+    return found[0] if len(found) == 1 else None
+
+
+def not_understood(what: str, said: str) -> str:
+    """Say that something a list says of its deck is left out."""
+    return f"{what} is not understood and left out: {said[:MAX_SHOWN]}"
 
 
 def id_line(number: int, text: str, card: int, count: int, known: KnownNames) -> ListLine:

@@ -51,6 +51,7 @@ def _names_of_cards(rows: list[ListRow], known: KnownNames) -> None:
     if len(said) > 1:
         for row in said:
             row.items = items(row.heading.value, known) if row.heading else []
+            row.heading = None if row.items else row.heading
 
 
 def _plus_and_minus(rows: list[ListRow]) -> None:

@@ -21,11 +21,14 @@ from deckbuilder.io.read_deck import (
     MAX_COUNT,
     MAX_LINE,
     MAX_LINES,
+    MAX_SHOWN,
     KnownNames,
     ListLine,
     ReadDeck,
     ReadError,
+    house_named,
     id_line,
+    not_understood,
 )
 from deckbuilder.io.row import COUNT_IN_DOUBT, MANY, WORDS_IN_DOUBT, Item, counted_words, value_of
 from deckbuilder.io.settling import IDS, ListRow, in_doubt, settle
@@ -278,7 +281,7 @@ def _reading(rows: list[ListRow], title: str, known: KnownNames) -> ReadDeck:
             lines.append(msgspec.structs.replace(line, maybe=maybe or row.aside, category=place))
             if place and line.card is not None:
                 categories[category].append(line.card)
-    house = next((name for name in houses_by_name() if name.lower() in said.get("house", "").lower().split()), None)
+    house = house_named(said.get("house", ""))
     return ReadDeck(
         tuple(lines),
         said.get("name", title),
@@ -286,9 +289,25 @@ def _reading(rows: list[ListRow], title: str, known: KnownNames) -> ReadDeck:
         tags=tuple(tag.strip() for tag in said.get("tags", "").split(",") if tag.strip()),
         categories=tuple(Category(name, tuple(cards)) for name, cards in categories.items()),
         unmet=tuple(unmet_counts(rows, lines)),
+        notices=tuple(_notices(rows, house)),
     )
 
 
+def _notices(rows: list[ListRow], house: str | None) -> Iterator[str]:
+    """Yield a sentence for each thing that a list says of the deck and that is left out."""
+    said: dict[str, str] = {}
+    for row in rows:
+        if row.heading is None or row.heading.what in ("", "category"):
+            continue
+        what, value = row.heading.what, row.heading.value
+        meant = (house_named(value) if what == "house" else None) or value.lower()
+        if what == "house" and house is None and what not in said:
+            yield not_understood("The house", value)
+        if said.setdefault(what, meant) != meant:
+            yield f"Line {row.number} gives another {_SAID_AS.get(what, what)}, which is left out: {value[:MAX_SHOWN]}"
+
+
+_SAID_AS = {"tags": "list of tags"}
 _LEFT_OUT = {"rule": "A line between parts.", "said": "It says what the deck is.", "total": "It says how many cards."}
 
 

@@ -170,17 +170,17 @@ def _take(request: HttpRequest, reading: ReadDeck, text: str) -> HttpResponse:
         if not (reading.cards or reading.maybe or reading.unknown or reading.missing):
             raise ReadError(NO_CARDS)
         if reading.unknown:
-            return _ask_back(request, reading, state, text)
+            return _ask_back(request, reading, state, cut, text)
         response = _begin(request, state)
     except (Refused, ReadError) as error:
         return _ask(request, text[:MAX_BYTES], str(error))
-    for words in (*cut, *reading.unmet):
+    for words in (*cut, *reading.unmet, *reading.notices):
         messages.warning(request, words)
     _say(request, state, len(reading.left_out))
     return response
 
 
-def _ask_back(request: HttpRequest, reading: ReadDeck, state: DeckState, text: str) -> HttpResponse:
+def _ask_back(request: HttpRequest, reading: ReadDeck, state: DeckState, cut: list[str], text: str) -> HttpResponse:
     """Ask what is meant by the lines that are not understood.
 
     The list goes along, for the answer may be refused; so does a file, but for the client's, which is no text.
@@ -190,6 +190,7 @@ def _ask_back(request: HttpRequest, reading: ReadDeck, state: DeckState, text: s
     context = {
         "section": "decks",
         "reading": reading,
+        "notices": [*cut, *reading.unmet, *reading.notices],
         "state": state,
         "text": "" if is_dck(data) else _decoded(data),
         "state_json": msgspec.json.encode(to_json(state)).decode(),

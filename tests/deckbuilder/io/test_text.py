@@ -43,6 +43,26 @@ def test_a_whole_list_with_headings_and_comments() -> None:
     assert not found.unknown
 
 
+@pytest.mark.parametrize(
+    ("text", "house", "notices"),
+    [
+        ("House: war", "War", []),
+        ("House: House of War\nHouse: war", "War", []),
+        ("House: War\nHouse of War", "War", []),
+        ("House: Foo", None, ["The house is not understood and left out: Foo"]),
+        ("House: War/Hope", None, ["The house is not understood and left out: War/Hope"]),
+        ("House: War\nHouse: Hope", "War", ["Line 2 gives another house, which is left out: Hope"]),
+        ("Name: Burn\nName: Ash", None, ["Line 2 gives another name, which is left out: Ash"]),
+        ("Tags: a, b\nTags: c", None, ["Line 2 gives another list of tags, which is left out: c"]),
+        ("Category: A\nCategory: B", None, []),
+        ("Name: Blight\nName: Ogi", None, []),
+    ],
+)
+def test_what_a_list_says_of_its_deck_and_is_left_out_is_told(text: str, house: str | None, notices: list[str]) -> None:
+    found = read(f"{text}\n4 Fireball")
+    assert (found.house, list(found.notices), found.unknown) == (house, notices, ())
+
+
 @pytest.mark.parametrize(("name", "meant"), [("ogi armor", "Ogi's Armor"), ("zana blessing", "Zana's Blessing")])
 def test_a_name_with_another_card_in_it_is_shown_with_the_one_that_is_meant(name: str, meant: str) -> None:
     (line,) = with_suggestions(read(f"3 {name}"), KNOWN).unknown

@@ -136,6 +136,21 @@ def answered(html: str) -> dict[str, str]:
     return {name: unescape(value) for name, value in fields if name != "csrfmiddlewaretoken"}
 
 
+@pytest.mark.parametrize("card", ["Fireball", "Wibble"])
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("House: Foo", "The house is not understood and left out: Foo"),
+        (f"Name: {'n' * 61}", "The name is cut to 60 letters."),
+    ],
+)
+def test_what_is_left_out_or_cut_is_told_whether_or_not_a_line_is_unclear(
+    client: Client, text: str, told: str, card: str
+) -> None:
+    page = client.post("/decks/import/", {"text": f"{text}\n4 {card}"}, follow=True).content.decode()
+    assert told in words(page)
+
+
 LONG = "Name: My great list\n4 Man-Catcher\n0 Fireball"
 
 
