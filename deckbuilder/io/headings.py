@@ -34,16 +34,17 @@ _OTHER = word_set(
     "squares globe about notes comments other others misc rest common commons uncommon uncommons rare rares unknown "
     "starter commander companion"
 )
-_ASIDE = word_set(
+ASIDE = word_set(
     "side sideboard maybe maybes maybeboard considering considered sb undecided possible optional options cut cuts "
-    "bench benched alternatives candidates swaps wishlist"
+    "bench benched alternatives candidates swaps wishlist out removed"
 )
+"""What is said of cards that are not in the deck, or not yet, above them or beside one."""
 _NO_CARDS = "lines that name no card"
 """What lists that are written here say above the lines that their maker keeps."""
 _ASIDE_PHRASES = frozenset(("on the bench", "not in the deck", "not in deck", "left out", "taken out", "to try"))
 _MANA = frozenset(mana.lower() for mana in MANA)
 _HOUSES = frozenset(name.lower() for name in houses_by_name())
-_TOPICS = _TYPES | _GENERIC | _OTHER | _ASIDE | _MANA | _HOUSES
+_TOPICS = _TYPES | _GENERIC | _OTHER | ASIDE | _MANA | _HOUSES
 _PARTS = re.compile(r"\s*(?:[,&/]|\band\b|\bor\b)\s*")
 _ENDS = word_set(
     "cards spells deck decklist list total mana creatures monsters minions recruits heroes board pile additions "
@@ -111,11 +112,11 @@ def _topic(text: str) -> Heading | None:
     if not named or (count is not None and named <= _MANA):  # "4 Order" may be meant for a card
         return None
     if count is None:
-        return Heading("heading", maybe=bool(named & _ASIDE))
+        return Heading("heading", maybe=bool(named & ASIDE))
     if named <= _GENERIC:
         return Heading("total", count)
-    sure = named & _ASIDE or (found and found["behind"] and found["behind"][0] in "([" and not named & _MANA)
-    return Heading("heading" if sure else "counted-heading", count, bool(named & _ASIDE))
+    sure = named & ASIDE or (found and found["behind"] and found["behind"][0] in "([" and not named & _MANA)
+    return Heading("heading" if sure else "counted-heading", count, bool(named & ASIDE))
 
 
 def _named(phrase: str) -> set[str]:
@@ -170,7 +171,7 @@ def columns(row: str) -> Columns | None:
     """
     for separator in ("\t", "|", ";", ","):
         found = [cell.lower().rstrip(".").replace("_", " ") for cell in cells(row, separator)]
-        if len(found) > 1 and not re.search(r"\d", row) and not _ASIDE & set(found):
+        if len(found) > 1 and not re.search(r"\d", row) and not ASIDE & set(found):
             names = [at for at, cell in enumerate(found) if cell in _NAME_COLUMNS]
             counts = [at for at, cell in enumerate(found) if cell in _COUNT_COLUMNS]
             if len(counts) > 1:

@@ -15,7 +15,7 @@ import msgspec
 
 from cards.names import NUMERALS
 from deckbuilder.io.beside_cards import items
-from deckbuilder.io.headings import Columns, Heading, cells, columns, heading, undecorated
+from deckbuilder.io.headings import ASIDE, Columns, Heading, cells, columns, heading, undecorated
 from deckbuilder.io.read_deck import (
     MAX_BYTES,
     MAX_COUNT,
@@ -61,7 +61,7 @@ _HOUSES = re.compile(rf"{_HOUSE}(?:\s*(?:[,&/+-]|\band\b)\s*{_HOUSE})+", re.IGNO
 _NAME = re.compile(r"Name (.+)")
 """The name of a deck in the way of one program, which writes "About" above it."""
 _LABEL = re.compile(r"\s*(?:my\s)?([^:]{1,60}):\s*(?=.*\w)", re.IGNORECASE)
-_PILE = r"(?:sb|side|sideboard|maybe|maybeboard)"
+_PILE = rf"(?:{'|'.join(sorted(ASIDE))})"
 _ASIDE = re.compile(
     rf"^\W*{_PILE}\b[\s:\])-]+|(?<![\s,;|/–—-])(?:[\s,;|–—-]|//)++[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_PILE}(?:\{{[^{{}}\[\]]*\}}|,[^\[\]{{}}]*)*[\])]\s*",
     re.IGNORECASE,

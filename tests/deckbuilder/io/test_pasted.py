@@ -820,6 +820,15 @@ ASIDE = [
     ("4 Fireball\nOn the bench:\n2 Blight", "2 Blight"),
     ("4 Fireball\nCut:\n2 Blight", "2 Blight"),
     ("4 Fireball\nNot in the deck\n2 Blight", "2 Blight"),
+    ("OUT:\n2 Blight\nIN:\n4 Fireball", "2 Blight"),
+    ("4 Fireball\nRemoved\n2 Blight", "2 Blight"),
+    ("4 Fireball\nOut: 2 Blight", "2 Blight"),
+    ("4 Fireball\n2 Blight (cut)", "2 Blight"),
+    ("4 Fireball\n2 Blight (out)", "2 Blight"),
+    ("4 Fireball\n2 Blight [removed]", "2 Blight"),
+    ("4 Fireball\n2 Blight (optional)", "2 Blight"),
+    ("4 Fireball\n2 Blight - cut", "2 Blight"),
+    ("4 Fireball\n(undecided) 2 Blight", "2 Blight"),
     ("Maybe\n2 Blight\nDeck\n4 Fireball", "2 Blight"),
     ("Considering\n2 Blight\nMain deck\n4 Fireball", "2 Blight"),
     (
@@ -839,6 +848,7 @@ ASIDE = [
 ]
 
 TITLES = [
+    ("OUT:\n2 Blight\nIN:\n3 Fireball", ""),
     ("https://example.com/decks/4\n4 Fireball", ""),
     ("About\nName My burn deck\n\nDeck\n4 Fireball", "My burn deck"),
     ("Commander\n1 Ogi\n\nDeck\n4 Fireball", ""),
