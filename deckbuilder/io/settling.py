@@ -16,7 +16,7 @@ TAKEN_OUT = "It begins with a minus, others with a plus: it may be taken out."
 
 
 class ListRow(msgspec.Struct):
-    """A row on its way to be lines: its number, its words, and what it was found to be."""
+    """A row on its way to be lines: its number, its words, as far as they are kept, and what it was found to be."""
 
     number: int
     text: str
@@ -27,6 +27,7 @@ class ListRow(msgspec.Struct):
     columns: bool = False
     why: str = ""
     aside: bool = False
+    cut: bool = False
 
 
 def in_doubt(found: Sequence[Item]) -> list[Item]:

@@ -8,7 +8,7 @@ doubt is asked about. Nothing is guessed, and nothing is dropped in silence.
 import csv
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -96,7 +96,8 @@ def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
             if raw.strip():
                 yield ListRow(number, raw.strip()[:MAX_LINE], heading=Heading("rule"))
             continue
-        row = ListRow(number, " ".join(words.split())[:MAX_LINE])
+        even = " ".join(words.split())
+        row = ListRow(number, even[:MAX_LINE], cut=len(even) > MAX_LINE)
         about, after_about = row.text.lower() == "about", about
         if after_about and (name := _NAME.fullmatch(row.text)):
             row.heading = Heading("said", what="name", value=name[1])
@@ -267,14 +268,14 @@ def _reading(rows: list[ListRow], title: str, known: KnownNames) -> ReadDeck:
     """Return the rows as lines, with what they say of the deck."""
     said: dict[str, str] = {}
     lines, maybe = list[ListLine](), False
-    categories, category = dict[str, list[int]](), ""
+    categories, category, names = dict[str, list[int]](), "", dict[str, str]()
     for row in rows:
         if row.heading and row.heading.what:
             said.setdefault(row.heading.what, row.heading.value)
         if row.heading and row.heading.sort == "heading":
             maybe, category = row.heading.maybe, ""
         if row.heading and row.heading.what == "category":
-            maybe, category = False, " ".join(row.heading.value.split())[:MAX_CATEGORY]
+            maybe, category = False, _category(row.heading.value, names)
             categories.setdefault(category, [])
         for line in _lines(row, known):
             place = "" if row.aside else category
@@ -289,7 +290,7 @@ def _reading(rows: list[ListRow], title: str, known: KnownNames) -> ReadDeck:
         tags=tuple(tag.strip() for tag in said.get("tags", "").split(",") if tag.strip()),
         categories=tuple(Category(name, tuple(cards)) for name, cards in categories.items()),
         unmet=tuple(unmet_counts(rows, lines)),
-        notices=tuple(_notices(rows, house)),
+        notices=(*_notices(rows, house), *_cut(rows, lines, names)),
     )
 
 
@@ -305,6 +306,27 @@ def _notices(rows: list[ListRow], house: str | None) -> Iterator[str]:
             yield not_understood("The house", value)
         if said.setdefault(what, meant) != meant:
             yield f"Line {row.number} gives another {_SAID_AS.get(what, what)}, which is left out: {value[:MAX_SHOWN]}"
+
+
+def _category(value: str, names: dict[str, str]) -> str:
+    """Return the name of a category within the limit, one of its own for each that is cut, and note it in ``names``."""
+    whole, number = " ".join(value.split()), 1
+    name = whole[:MAX_CATEGORY].rstrip()
+    while whole not in names and name in names.values():
+        number += 1
+        name = f"{whole[: MAX_CATEGORY - 3].rstrip()} {number}"
+    return names.setdefault(whole, name)
+
+
+def _cut(rows: list[ListRow], lines: list[ListLine], names: Mapping[str, str]) -> Iterator[str]:
+    """Yield a sentence for each category and each unclear line of which the end is left out."""
+    for whole, name in names.items():
+        if name != whole:
+            yield f"The category “{whole[:MAX_SHOWN]}” is cut to {MAX_CATEGORY} letters: “{name}”."
+    unclear = {line.number for line in lines if line.kind == "unknown"}
+    for row in rows:
+        if row.cut and row.number in unclear:
+            yield f"Line {row.number} is cut to {MAX_LINE} letters."
 
 
 _SAID_AS = {"tags": "list of tags"}

@@ -18,6 +18,7 @@ from deckbuilder.saved.deck_state import (
     MAX_CARDS,
     MAX_DIFFERENT,
     MAX_ID,
+    MAX_KEPT,
     MAX_MISSING,
     MAX_NAME,
     MAX_NOTES,
@@ -230,7 +231,7 @@ def _assume_all(state: DeckState, fields: Fields) -> DeckState:
 
 def line_key(line: str) -> str:
     """Return a line that names no card as a deck keeps it."""
-    return " ".join(line.replace("\0", "").split())[:MAX_NAME]
+    return " ".join(line.replace("\0", "").split())[:MAX_KEPT]
 
 
 def _forget(state: DeckState, fields: Fields) -> DeckState:

@@ -25,6 +25,8 @@ MAX_TAG = 24
 LONGEST_TAGS = 300
 """What the field of all tags takes: the most and longest of them, with room for commas and blanks."""
 MAX_MISSING = 50
+MAX_KEPT = 200
+"""So many letters of a line that names no card are kept, as many as are read of one."""
 UNNAMED = "Unnamed deck"
 
 Record = TypeVar("Record", bound=msgspec.Struct)

@@ -38,6 +38,7 @@ from deckbuilder.saved.deck_difference import difference
 from deckbuilder.saved.deck_state import (
     LONGEST_TAGS,
     MAX_CARDS,
+    MAX_KEPT,
     MAX_NAME,
     MAX_NOTES,
     DeckState,
@@ -279,7 +280,7 @@ def _make(deck: SavedDeck, base: int, request: HttpRequest) -> Version:
     """Make the change that a form asks for. Raises Refused where it cannot be made."""
     post = request.POST
     op = post.get("op", "").replace("\0", "")[: store.MAX_OP]
-    verb, *arguments = post.get("change", "")[:100].split() or [""]
+    verb, *arguments = post.get("change", "")[: MAX_KEPT + 40].split() or [""]
     if verb in ("undo", "redo"):
         return (store.undo if verb == "undo" else store.redo)(deck, base, op)
     if verb in ("restore", "take"):

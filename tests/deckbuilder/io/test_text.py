@@ -63,6 +63,19 @@ def test_what_a_list_says_of_its_deck_and_is_left_out_is_told(text: str, house: 
     assert (found.house, list(found.notices), found.unknown) == (house, notices, ())
 
 
+def test_categories_with_long_names_stay_apart() -> None:
+    named = [f"Creatures that I would like to keep {end}" for end in "AB"]
+    found = read(f"Category: {named[0]}\n4 Fireball\nCategory: {named[1]}\n3 Power\nCategory: {named[0]}\n2 Blight")
+    first, second = found.categories
+    assert (len(first.cards), len(second.cards)) == (2, 1)
+    assert [f"“{name}”" in said for name, said in zip(named, found.notices, strict=True)] == [True, True]
+
+
+def test_an_unclear_line_that_is_cut_is_told() -> None:
+    assert read(f"4 Fireball\n{'wibble ' * 40}").notices == ("Line 2 is cut to 200 letters.",)
+    assert not read(f"4 Fireball // {'wibble ' * 40}").notices
+
+
 @pytest.mark.parametrize(("name", "meant"), [("ogi armor", "Ogi's Armor"), ("zana blessing", "Zana's Blessing")])
 def test_a_name_with_another_card_in_it_is_shown_with_the_one_that_is_meant(name: str, meant: str) -> None:
     (line,) = with_suggestions(read(f"3 {name}"), KNOWN).unknown

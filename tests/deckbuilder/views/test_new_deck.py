@@ -136,6 +136,15 @@ def answered(html: str) -> dict[str, str]:
     return {name: unescape(value) for name, value in fields if name != "csrfmiddlewaretoken"}
 
 
+def test_a_long_line_is_kept_whole_and_can_be_meant(client: Client) -> None:
+    line = "wobble " * 20 + "Fierball"
+    client.post("/decks/import/", answered(bring(client, f"4 Man-Catcher\n{line}").content.decode()))
+    deck = SavedDeck.objects.get()
+    assert saved_version(deck).state.missing == {line: 1}
+    send(editor(deck), deck, f"mean {FIREBALL} 0 {line}", **{"copies-0": "2"})  # type: ignore[arg-type]
+    assert (held(deck), saved_version(SavedDeck.objects.get()).state.missing) == ({MAN_CATCHER: 4, FIREBALL: 2}, {})
+
+
 @pytest.mark.parametrize("card", ["Fireball", "Wibble"])
 @pytest.mark.parametrize(
     ("text", "told"),
