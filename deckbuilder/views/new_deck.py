@@ -119,6 +119,8 @@ def read_sent(request: HttpRequest, text: str) -> ReadDeck:
     """Return what the list or the file says. Raises ReadError where it is neither."""
     known = KnownNames.of(Card.objects.values_list("id", "name"))
     data = _data(request, text)
+    if text.strip() and data != text.encode("utf-8", "replace"):
+        raise ReadError("There is a list in the box and a file beside it. Give one of the two.")
     if len(data) > MAX_BYTES:
         raise ReadError(f"This is longer than {MAX_BYTES // 1000} kB. Give one deck at a time.")
     if not data.strip():

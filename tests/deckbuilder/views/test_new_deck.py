@@ -136,6 +136,15 @@ def answered(html: str) -> dict[str, str]:
     return {name: unescape(value) for name, value in fields if name != "csrfmiddlewaretoken"}
 
 
+def test_a_list_and_a_file_are_not_taken_one_for_the_other(client: Client) -> None:
+    response = bring(client, "4 Man-Catcher", b"2 Fireball")
+    page = words(response.content.decode())
+    assert (response.status_code, "4 Man-Catcher" in page) == (400, True)
+    assert "There is a list in the box and a file beside it." in page
+    bring(client, " \n", b"2 Fireball")
+    assert held(SavedDeck.objects.get()) == {FIREBALL: 2}
+
+
 def test_a_long_line_is_kept_whole_and_can_be_meant(client: Client) -> None:
     line = "wobble " * 20 + "Fierball"
     client.post("/decks/import/", answered(bring(client, f"4 Man-Catcher\n{line}").content.decode()))
