@@ -5,11 +5,13 @@ bytes of unknown meaning; a little-endian number of cards; one marker byte, then
 ASCII digits with tabs between them, one id per copy; about 16 trailing bytes of unknown meaning.
 """
 
+import re
 from collections import Counter
 from typing import NamedTuple
 
 from deckbuilder.io.read_deck import KnownNames, ReadDeck, ReadError, id_line
 from deckbuilder.saved.deck_state import MAX_CARDS
+from engine.model.words import numbered
 
 MAX_FILE = 16_384
 MAGIC = (10).to_bytes(4, "little")
@@ -18,16 +20,21 @@ MAX_DIGITS = 6
 TAIL = 16
 """About so many bytes follow the last id. They may begin with a digit, which nothing parts from it."""
 
+_MORE = re.compile(rb"(?:\t[0-9]+)+")
+"""Ids behind the last that is counted."""
+
 
 class Client(NamedTuple):
     """What a ``.dck`` file holds: the deck's name and its card ids, one per copy, in the file's order.
 
-    ``doubtful`` says how many of the last id's digits may belong to what follows it.
+    ``doubtful`` says how many of the last id's digits may belong to what follows it, ``beyond`` how many ids stand
+    behind those that the file counts.
     """
 
     name: str
     ids: list[int]
     doubtful: int = 0
+    beyond: int = 0
 
 
 def is_dck(data: bytes) -> bool:
@@ -40,7 +47,9 @@ def read_dck(data: bytes, known: KnownNames) -> ReadDeck:
     client = parse_dck(data)
     copies = Counter([*client.ids[:-1], *_last_id(client, known)])
     lines = (id_line(number, str(card), card, copies[card], known) for number, card in enumerate(copies, 1))
-    return ReadDeck(tuple(lines), client.name)
+    stand = numbered(client.beyond, "card stands", "cards stand")
+    said = f"{stand} in this file beyond the number that it gives, left out."
+    return ReadDeck(tuple(lines), client.name, notices=(said,) if client.beyond else ())
 
 
 def _last_id(client: Client, known: KnownNames) -> list[int]:
@@ -69,7 +78,9 @@ def parse_dck(data: bytes) -> Client:
         _bytes(data, at + 12, 1, "the marker before the cards")
     printable = "".join(letter for letter in name if letter.isprintable())
     ids, end = _ids(data, at + 13, count)
-    return Client(" ".join(printable.split()), ids, max(0, TAIL - (len(data) - end)))
+    more = _MORE.match(data, end)
+    beyond = more[0].count(b"\t") if more else 0
+    return Client(" ".join(printable.split()), ids, max(0, TAIL - (len(data) - end)), beyond)
 
 
 def _ids(data: bytes, at: int, count: int) -> tuple[list[int], int]:

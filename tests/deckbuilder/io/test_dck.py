@@ -58,6 +58,14 @@ def test_digits_that_follow_the_last_id_are_not_taken_for_its_own(tail: bytes) -
     assert not found.unknown
 
 
+@pytest.mark.parametrize(("count", "said"), [(1, "4 cards stand"), (4, "1 card stands"), (5, "")])
+def test_ids_beyond_the_number_that_the_file_gives_are_told(count: int, said: str) -> None:
+    found = read_dck(built("x", [FIREBALL] * 5, count=count), KNOWN)
+    assert found.cards == {FIREBALL: count}
+    assert "".join(found.notices).startswith(said)
+    assert bool(found.notices) == bool(said)
+
+
 def test_every_file_cut_short_says_where() -> None:
     whole = built("Burn", [FIREBALL] * 4 + [40], tail=b"")
     last = whole.rindex(b"\t") + 1
