@@ -6,6 +6,7 @@ that it is neither lost nor leaves the first in doubt. A remark stays one: "4 Fi
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from deckbuilder.io.headings import heading
@@ -31,11 +32,14 @@ _REMARKED = re.compile(r"[^,;()\[\]{}]+")
 _EMPTY = re.compile(r"[\[({]\s*[\])}]")
 _LEAD = re.compile(r"(?:(?:and|also|plus|some|few|several|a)\s+)+", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{3}")
+_NEXT_COUNT = r"(?<![>→⇒➔➜»])\s#?\s*(?=[0-9]{1,3}\s?[x×]?\s+[^\W\d_]{3})"
+"""Where the copies of a next card may begin without a separator: "4 Fireball 3 Barksin"."""
+_CUT = re.compile(rf"(?:{SEPARATOR.pattern}) *|({_NEXT_COUNT})", re.IGNORECASE)
 _COUNT_AHEAD = re.compile(r"\W*x?\s*\d", re.IGNORECASE)
 
 
 class RowPart(NamedTuple):
-    """A part of a row: where it begins, with the separator before it, and ends, that separator, and its words.
+    """A part of a row: where it begins, with the separator before it, and ends, that separator, if any, and its words.
 
     ``labels`` says that it stands before a colon.
     """
@@ -83,7 +87,7 @@ def _without_counted(remark: str, known: KnownNames, here: Collection[int], othe
         count, name = counted_words(found[0].strip(" /#–-"))
         if count is None or not known.close(name) or known.card(name) in here:
             return found[0]
-        others.append(_other(name, count, known))
+        others.append(other_card(name, count, known))
         return ""
 
     return _REMARKED.sub(left, remark)
@@ -102,8 +106,8 @@ def _without_others(said: str, known: KnownNames, others: list[Item]) -> str:
         other = None if part in of_cards else _said_by(part, known)
         if other is None or not (
             known.close(other.name)
-            or (behind and other.copies is None and part.separator in listing)
-            or (counted and other.copies is not None and (behind or _COUNT_AHEAD.match(part.words)))
+            or (behind and other.copies is None and part.separator in listing - {""})
+            or (counted and other.copies is not None and (part.separator if behind else _COUNT_AHEAD.match(part.words)))
         ):
             rest += said[part.start : part.end]
         else:
@@ -114,28 +118,27 @@ def _without_others(said: str, known: KnownNames, others: list[Item]) -> str:
 def _said_by(part: RowPart, known: KnownNames) -> Item | None:
     """Return the card that a part of a row seems to say, or None for a label or a remark."""
     count, words = counted_words(part.words)
-    name = _LEAD.sub("", BRACKETS.sub("", words), count=1).strip()
+    name = _LEAD.sub("", BRACKETS.sub("", words), count=1).strip(" .!?")
     bare = part.words.strip()
     cost = IS_COST.fullmatch(bare) or PRICE.search(f" {bare}")
     label = part.labels or name.lower() in LABELS or heading(name) is not None
-    return None if label or cost or WHAT_FOR.match(name) or not _WORD.search(name) else _other(name, count, known)
+    remark = label or cost or WHAT_FOR.match(name) or not _WORD.search(name)
+    return None if remark else other_card(name, count, known)._replace(share=bare)
 
 
 def _parts(said: str, spans: Sequence[NameSpan]) -> Iterator[RowPart]:
     """Yield the parts of a row between its separators; those in a name or in brackets part nothing."""
     outside = BRACKETS.sub(lambda found: "_" * len(found[0]), said)
-    cuts = [
-        cut
-        for cut in SEPARATOR.finditer(outside)
+    cuts = (
+        (cut.start(), cut.end(), "" if cut[1] else cut[0].strip(" ") or " ")
+        for cut in _CUT.finditer(outside)
         if not any(span.start < cut.end() and span.end > cut.start() for span in spans)
-    ]
-    starts, ends = [0, *(cut.start() for cut in cuts)], [*(cut.start() for cut in cuts), len(said)]
-    for cut, start, end in zip([None, *cuts], starts, ends, strict=True):
-        words = said[cut.end() if cut else 0 : end]
-        yield RowPart(start, end, cut[0].strip() if cut else "", words, labels=said[end : end + 1] in (":", "="))
+    )
+    for (start, begins, separator), (end, _, _) in pairwise([(0, 0, ""), *cuts, (len(said), 0, "")]):
+        yield RowPart(start, end, separator, said[begins:end], labels=said[end : end + 1] in (":", "="))
 
 
-def _other(name: str, count: int | None, known: KnownNames) -> Item:
+def other_card(name: str, count: int | None, known: KnownNames) -> Item:
     """Return what is meant for a card, and is asked about."""
     named = known.card(name) is not None
     return Item(None, name, count, doubt=IN_REMARK if named else f"No card is called “{name[:60]}”.")

@@ -91,7 +91,8 @@ _EDGE = " \t|,;:=/~>•·∙–—-"
 class Item(NamedTuple):
     """A card that a row names: the copies it says, if any, a number that may be the row's own, and what is in doubt.
 
-    ``colon`` says that "4: Fireball" may be either, ``share`` is the part of the row that is about this card.
+    ``colon`` says that "4: Fireball" may be either, ``share`` is the part of the row that is about this card,
+    and ``aside`` says that it is marked there as not in the deck.
     Words that are meant for a card and are asked about have no ``card``.
     """
 
@@ -102,6 +103,7 @@ class Item(NamedTuple):
     colon: bool = False
     doubt: str = ""
     share: str = ""
+    aside: bool = False
 
 
 class NameSpan(NamedTuple):

@@ -14,7 +14,7 @@ from itertools import pairwise
 import msgspec
 
 from cards.names import NUMERALS
-from deckbuilder.io.beside_cards import items
+from deckbuilder.io.beside_cards import items, other_card
 from deckbuilder.io.headings import ASIDE, Columns, Heading, cells, columns, heading, undecorated
 from deckbuilder.io.read_deck import (
     MAX_BYTES,
@@ -140,6 +140,9 @@ def _labelled(row: ListRow, words: str, known: KnownNames) -> bool:
     if label is None or said is None or said.sort == "rule" or _COMMENT.match(words):
         return False
     found = items(words[label.end() :], known)
+    count, name = counted_words(words[label.end() :])
+    if not found and said.maybe and known.close(name):
+        found = [other_card(name, count, known)]
     if not any(item.copies for item in found) and (not found or not said.maybe):
         return False
     row.items, row.aside = found, said.maybe
@@ -149,8 +152,7 @@ def _labelled(row: ListRow, words: str, known: KnownNames) -> bool:
 
 def _read(row: ListRow, words: str, known: KnownNames) -> None:
     """Find out what a row is: ids, copies, a heading, a comment, cards, or none of these."""
-    if (aside := _ASIDE.search(words)) and items(words[: aside.start()] + words[aside.end() :], known):
-        row.aside, words = True, f"{words[: aside.start()]} {words[aside.end() :]}".strip()
+    words = _set_aside(row, words, known)
     if (alone := _alone(words)) is not None:
         row.ids, row.heading = [alone], heading(words)
         return
@@ -158,7 +160,10 @@ def _read(row: ListRow, words: str, known: KnownNames) -> None:
         row.ids = [int(number) for number in re.findall(r"\d+", words)]
         return
     mark = _COMMENT.match(words)
-    row.items = [_sequel(item, words, known) for item in items(words[mark.end() :] if mark else words, known)]
+    row.items = [
+        _sequel(item, words, known)._replace(aside=_ASIDE.search(item.share) is not None)
+        for item in items(words[mark.end() :] if mark else words, known)
+    ]
     if mark:
         row.comment = not (row.items and re.search(r"\d", words))
         row.heading = heading(words)
@@ -171,6 +176,16 @@ def _read(row: ListRow, words: str, known: KnownNames) -> None:
         row.heading, row.items = said, []
     elif not row.items:
         row.items = list(_by_id(words.strip(" \t.,"), known))
+
+
+def _set_aside(row: ListRow, words: str, known: KnownNames) -> str:
+    """Return a row without the mark that all of it is not in the deck, and note it; one beside a card is left there."""
+    mark = _ASIDE.search(words)
+    found = items(words[: mark.start()] + words[mark.end() :], known) if mark else []
+    if mark is None or not found or (len(found) > 1 and mark.start()):
+        return words
+    row.aside = True
+    return f"{words[: mark.start()]} {words[mark.end() :]}".strip()
 
 
 def _alone(words: str) -> int | None:
@@ -278,8 +293,9 @@ def _reading(rows: list[ListRow], title: str, known: KnownNames) -> ReadDeck:
             maybe, category = False, _category(row.heading.value, names)
             categories.setdefault(category, [])
         for line in _lines(row, known):
-            place = "" if row.aside else category
-            lines.append(msgspec.structs.replace(line, maybe=maybe or row.aside, category=place))
+            aside = row.aside or line.maybe
+            place = "" if aside else category
+            lines.append(msgspec.structs.replace(line, maybe=maybe or aside, category=place))
             if place and line.card is not None:
                 categories[category].append(line.card)
     house = house_named(said.get("house", ""))
@@ -336,7 +352,7 @@ _LEFT_OUT = {"rule": "A line between parts.", "said": "It says what the deck is.
 def _lines(row: ListRow, known: KnownNames) -> Iterator[ListLine]:
     """Yield the lines of a row."""
     if row.items:
-        yield from (_card_line(row, item) for item in row.items)
+        yield from (msgspec.structs.replace(_card_line(row, item), maybe=item.aside) for item in row.items)
     elif row.ids:
         yield from (id_line(row.number, str(card), card, 1, known) for card in row.ids)
     elif row.columns:

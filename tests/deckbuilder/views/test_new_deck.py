@@ -188,6 +188,8 @@ def test_where_an_answer_is_refused_the_list_comes_back(client: Client, file: by
     [
         ("4 Man-Catcher\nSideboard\n2 Fierball", {MAN_CATCHER: 4}, {FIREBALL: 2}, ()),
         ("4 Man-Catcher\nSB: 2 Fireball, 2 Fierball", {MAN_CATCHER: 4}, {FIREBALL: 4}, ()),
+        ("4 Man-Catcher\nSideboard: 2 Fierball", {MAN_CATCHER: 4}, {FIREBALL: 2}, ()),
+        ("4 Man-Catcher, 2 Fierball (maybe)", {MAN_CATCHER: 4}, {FIREBALL: 2}, ()),
         ("Category: Burn\n4 Fierball\n3 Man-Catcher", {FIREBALL: 4, MAN_CATCHER: 3}, {}, (MAN_CATCHER, FIREBALL)),
         ("Category: Burn\n4 Fierball\nMaybe:\n3 Man-Catcher", {FIREBALL: 4}, {MAN_CATCHER: 3}, (FIREBALL,)),
     ],
