@@ -105,9 +105,9 @@ def _without_others(said: str, known: KnownNames, others: list[Item]) -> str:
         behind = part.start > of_cards[0].start
         other = None if part in of_cards else _said_by(part, known)
         if other is None or not (
-            known.close(other.name)
-            or (behind and other.copies is None and part.separator in listing - {""})
+            (behind and other.copies is None and part.separator in listing - {""})
             or (counted and other.copies is not None and (part.separator if behind else _COUNT_AHEAD.match(part.words)))
+            or known.close(other.name)
         ):
             rest += said[part.start : part.end]
         else:

@@ -67,6 +67,11 @@ class KnownNames(msgspec.Struct, frozen=True):
         tried = (slug, slug.removeprefix("the-"), f"the-{slug}") if slug else ()
         return next((self.by_slug[one][0] for one in tried if one in self.by_slug), self.plurals.get(slug))
 
+    def goes_on(self, name: str) -> bool:
+        """Return whether a card's name begins with a text, and goes on."""
+        slug = card_slug(name)
+        return any(other.startswith(slug) and other != slug for other in self.by_slug)
+
     def several(self, name: str) -> bool:
         """Return whether a text is what several copies of a card are called: "Fireballs"."""
         return card_slug(name) in self.plurals

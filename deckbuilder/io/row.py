@@ -172,7 +172,10 @@ def _runs_on(said: str, span: NameSpan, known: KnownNames) -> bool:
     found = _BEHIND.match(said, span.end)
     if found is None or found[1].strip().lower() in LABELS:
         return False
-    whole = f"{said[span.start : span.end]} {found[1].strip()}"
+    called = said[span.start : span.end]
+    if not known.goes_on(called):  # likeness takes time
+        return False
+    whole = f"{called} {found[1].strip()}"
     card = known.card(whole) or (known.meant(whole) if known.close(whole) else None)
     return card not in (None, span.card)
 
