@@ -5,8 +5,9 @@ said to be left out, or something that could not be read, with the reason and wh
 """
 
 import re
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -34,9 +35,13 @@ class ReadError(Exception):
 
 
 class KnownNames(msgspec.Struct, frozen=True):
-    """The names a reader may meet: card names by slug and by id, the starts of their first words, the most words."""
+    """The names a reader may meet: card names by slug and by id, the starts of their first words, the most words.
+
+    ``slugs`` are in order, so that one that goes on is found beside what it begins with.
+    """
 
     by_slug: Mapping[str, tuple[int, str]]
+    slugs: Sequence[str]
     by_id: Mapping[int, str]
     starts: frozenset[str]
     longest: int
@@ -49,7 +54,7 @@ class KnownNames(msgspec.Struct, frozen=True):
         by_slug = {card_slug(name): (card, name) for card, name in pairs}
         starts = frozenset(slug.removeprefix("the-")[:2] for slug in by_slug) | {"th"}
         plurals = {slug: card for card, name in pairs if (slug := card_slug(plural(name))) not in by_slug}
-        return cls(by_slug, dict(pairs), starts, max((slug.count("-") for slug in by_slug), default=0) + 1, plurals)
+        return cls(by_slug, sorted(by_slug), dict(pairs), starts, max((slug.count("-") for slug in by_slug), default=0) + 1, plurals)
 
     def begins(self, word: str) -> bool:
         """Return whether a name may begin with a word; most words of a text are soon told apart."""
@@ -70,7 +75,8 @@ class KnownNames(msgspec.Struct, frozen=True):
     def goes_on(self, name: str) -> bool:
         """Return whether a card's name begins with a text, and goes on."""
         slug = card_slug(name)
-        return any(other.startswith(slug) and other != slug for other in self.by_slug)
+        following = bisect_right(self.slugs, slug)
+        return following < len(self.slugs) and self.slugs[following].startswith(slug)
 
     def several(self, name: str) -> bool:
         """Return whether a text is what several copies of a card are called: "Fireballs"."""
