@@ -4,6 +4,7 @@ The readers here read all three back.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -13,6 +14,8 @@ from deckbuilder.saved.deck_state import DeckState
 from engine.model.words import numbered
 
 FORMAT = "sanctum-deck/2"
+NO_CARD = "Lines that name no card"
+"""The heading of the lines that are kept although they name no card: under it they stand word for word."""
 
 
 class WrittenCard(msgspec.Struct, frozen=True):
@@ -74,12 +77,17 @@ def as_text(deck: Paper) -> str:
     for name, count, rows in deck.groups:
         lines += ["", f"// {name} ({count})", *(f"{row.count} {row.name}" for row in rows)]
     if state.missing:
-        lines += ["", "// Lines that name no card", *(f"{count} {name}" for name, count in state.missing.items())]
+        lines += ["", *kept_rows(state.missing)]
     if deck.maybe:
         lines += ["", "Maybe:", *(f"{row.count} {row.name}" for row in deck.maybe)]
     if deck.left_out:
         lines += ["", f"// Left out here: {', '.join(deck.left_out)}. The JSON file has everything."]
     return "\n".join([*lines, ""])
+
+
+def kept_rows(missing: Mapping[str, int]) -> list[str]:
+    """Return the lines that name no card as a text list has them: in a part of their own, word for word."""
+    return [f"// {NO_CARD}", *(f"{count} {name}" for name, count in missing.items())]
 
 
 def as_json(deck: Paper, versions: Iterable[Mapping[str, Any]] | None = None) -> bytes:
@@ -123,11 +131,23 @@ def as_markdown(deck: Paper) -> str:
             f"- {row.count} [{row.name}]({row.address})" if row.address else f"- {row.count} {row.name}" for row in rows
         ]
     if state.missing:
-        lines += ["", "## Lines that name no card", ""]
+        lines += ["", f"## {NO_CARD}", ""]
         lines += [f"- {count} {_plain(name)}" for name, count in state.missing.items()]
     if deck.left_out:
         lines += ["", f"Left out here: {', '.join(deck.left_out)}. The JSON file has everything."]
     return "\n".join([*lines, ""])
+
+
+def without_kept(text: str) -> tuple[Counter[str], str]:
+    """Return the lines that name no card of a list as written here, and the list without them, its rows in place."""
+    kept: Counter[str] = Counter()
+
+    def keep(part: "re.Match[str]") -> str:
+        for count, name in _KEPT_ROW.findall(part[0]):
+            kept[_unescaped(name) if part[0].startswith("##") else name] += int(count)
+        return "\n" * part[0].count("\n")
+
+    return kept, _KEPT.sub(keep, "\n".join([*text.splitlines(), ""]))
 
 
 def from_markdown(rows: list[str]) -> list[str]:
@@ -138,6 +158,10 @@ def from_markdown(rows: list[str]) -> list[str]:
     return [name, *(_unescaped(row.removeprefix("## ")) if _OWN_CATEGORY.match(row) else row for row in rows[1:])]
 
 
+_KEPT = re.compile(
+    rf"^(?:// {NO_CARD}\n(?:^[1-9]\d{{0,3}} .+$\n?)+|## {NO_CARD}\n\n(?:^- [1-9]\d{{0,3}} .+$\n?)+)", re.MULTILINE
+)
+_KEPT_ROW = re.compile(r"^(?:- )?(\d+) (.+)$", re.MULTILINE)
 _SIZE_AND_HOUSE = re.compile(r"[0-9]+ cards?(?:, House of [A-Z][a-z]+)?")
 _OWN_CATEGORY = re.compile(r"## Category: ")
 _SIGNS = r"\`*_{}[]<>()#+!|"

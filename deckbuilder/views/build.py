@@ -225,7 +225,8 @@ def _from_list(state: DeckState, fields: Fields) -> DeckState:
         found = read_pasted("\n".join(rows), card_names(), titled=False)
     except ReadError as error:
         raise Refused(str(error)) from error
-    unclear = unclear_lines(found, {name: state.missing[name] for name in marks.values()})
+    new_lines = {name: count for name, count in unclear_lines(found).items() if name not in marks}
+    unclear = Counter({name: state.missing[name] for name in marks.values()}) + Counter(new_lines)
     kept = {marks[line.text]: Place(line.maybe, line.category) for line in found.left_out if line.text in marks}
     new = msgspec.structs.replace(
         state, cards={}, maybe={}, missing={}, places=unclear_places(found) | kept, categories=found.categories

@@ -22,6 +22,7 @@ from cards.web.addresses import with_query
 from deckbuilder import limits
 from deckbuilder.check.findings import cards_in_all
 from deckbuilder.io.read_deck import NO_CARDS, ReadError
+from deckbuilder.io.writing import kept_rows
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved import collection as stored
 from deckbuilder.saved.deck_changes import UNKNOWN_CHANGE
@@ -195,7 +196,7 @@ def _list(request: HttpRequest, _: list[str]) -> str:
     """Own the cards of a list or a file, besides those that are there or, if asked, instead of them."""
     reading = read_sent(request, request.POST.get("text", ""))
     read = Counter(reading.cards) + Counter(reading.maybe)
-    lines = unclear_lines(reading, reading.missing)
+    lines = unclear_lines(reading)
     if not read and not lines:
         raise ReadError(NO_CARDS)
     costs = checked_costs(reading.costs)
@@ -284,7 +285,7 @@ def export(request: HttpRequest, form: str) -> HttpResponse:
 def as_text(holdings: Holdings, cards: Iterable[Card]) -> str:
     """Return the cards as a text list."""
     lines = [f"{holdings.cards[card.pk]} {card.name}" for card in cards if card.pk in holdings.cards]
-    lines += [f"{count} {name}" for name, count in holdings.missing.items()]
+    lines += kept_rows(holdings.missing) if holdings.missing else []
     return "".join(f"{line}\n" for line in lines)
 
 

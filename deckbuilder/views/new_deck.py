@@ -1,7 +1,7 @@
 """Beginning a deck: empty, as a copy of another, or from a list, a file or an id list."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -140,9 +140,9 @@ def _data(request: HttpRequest, text: str) -> bytes:
     return file.read(MAX_BYTES + 1) or text.encode("utf-8", "replace")
 
 
-def unclear_lines(reading: ReadDeck, missing: Mapping[str, int]) -> Counter[str]:
-    """Return the lines of a list that name no card, with their copies, beside those that named none before."""
-    found = Counter(missing)
+def unclear_lines(reading: ReadDeck) -> Counter[str]:
+    """Return the lines of a list that name no card, with their copies, those that it was written with among them."""
+    found = Counter(reading.missing)
     for line in reading.unknown:
         found[line_key(line.name or line.text)] += line.count or 1
     return found

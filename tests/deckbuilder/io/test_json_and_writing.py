@@ -13,7 +13,7 @@ from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.io.jsondeck import read_json
 from deckbuilder.io.read_deck import ReadError
 from deckbuilder.io.text import read_text
-from deckbuilder.io.writing import Paper, WrittenCard, as_json, as_markdown, as_text
+from deckbuilder.io.writing import NO_CARD, Paper, WrittenCard, as_json, as_markdown, as_text
 from deckbuilder.model.categories import Categories, Category
 from deckbuilder.model.deck import Price
 from deckbuilder.saved.deck_state import DeckState
@@ -100,6 +100,7 @@ TAGS = st.from_regex(r"[a-zé0-9]([a-z ]{0,10}[a-z])?", fullmatch=True).map(lamb
 CATEGORY_NAMES = st.from_regex(r"[A-Za-z0-9é]([A-Za-zé!'#* ():/&-]{0,20}[a-z0-9])?", fullmatch=True).map(
     lambda name: " ".join(name.split())
 )
+KEPT = TEXTS.map(lambda text: " ".join(text.split())).filter(bool)
 PRICES = st.builds(Price, st.integers(0, 20), st.integers(0, 20))
 
 
@@ -114,7 +115,7 @@ def states(draw: st.DrawFn) -> DeckState:
         house=draw(st.sampled_from([None, "War", "Unmaking"])),
         cards=cards,
         maybe=maybe,
-        missing=draw(st.dictionaries(NAMES, st.integers(1, 9), max_size=3)),
+        missing=draw(st.dictionaries(KEPT, st.integers(1, 9), max_size=3)),
         costs=draw(st.dictionaries(st.sampled_from(owned), PRICES, max_size=5)) if owned else {},
         notes=draw(TEXTS),
         tags=tuple(draw(st.lists(TAGS, max_size=3, unique=True))),
@@ -170,6 +171,7 @@ def test_text_reads_back_what_text_can_say_and_says_what_it_leaves_out(state: De
     found = read_text(written, KNOWN)
     assert (found.cards, found.maybe) == (state.cards, state.maybe)
     assert (found.name, found.house, found.tags) == (state.name, state.house, state.tags)
+    assert (found.missing, found.unknown, found.unmet) == (state.missing, (), ())
     assert in_any_order(found.categories) == in_any_order(state.categories)
     assert ("notes" in written.splitlines()[-1]) == bool(state.notes)
     assert ("assumed cost" in written) == bool(state.costs)
@@ -179,6 +181,7 @@ def test_text_reads_back_what_text_can_say_and_says_what_it_leaves_out(state: De
 def test_markdown_is_read_back_too(state: DeckState) -> None:
     found = read_text(as_markdown(paper(state)), KNOWN)
     assert (found.cards, found.maybe, found.house) == (state.cards, state.maybe, state.house)
+    assert (found.missing, found.unknown, found.unmet) == (state.missing, (), ())
     assert [set(category.cards) for category in found.categories] == [set(own.cards) for own in state.categories]
 
 
@@ -205,6 +208,27 @@ def test_whatever_the_names_they_are_read_back(write: Callable[[Paper], str], na
     found = read_text(write(paper(state)), KNOWN)
     assert (found.name, found.house, found.categories) == (name, None, state.categories)
     assert (found.cards, found.unknown) == (state.cards, ())
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["3-4 Fireball", "1 3-4 Fireball", "- 1 Zzz", "Total", "cards", "Main", "Maybe:", "// x", "4 Fireball", "<b>x</b>"],
+)
+@pytest.mark.parametrize("write", [as_text, as_markdown])
+def test_a_line_that_names_no_card_is_read_back_word_for_word(write: Callable[[Paper], str], line: str) -> None:
+    state = DeckState(cards={FIREBALL: 4}, maybe={56: 1}, missing={line: 1, "Zzz": 2})
+    written = write(paper(state))
+    for text in (written, written.replace("\n", "\r\n")):
+        found = read_text(text, KNOWN)
+        assert (found.missing, found.unknown, found.unmet) == (state.missing, (), ())
+        assert (found.cards, found.maybe) == (state.cards, state.maybe)
+
+
+@pytest.mark.parametrize("row", ["Fireball", "0 Fireball", "Fireball x4"])
+def test_a_row_that_was_not_written_here_is_read_like_any_other(row: str) -> None:
+    found = read_text(f"// {NO_CARD}\n1 Zzz\n{row}\n\n4 Amok", KNOWN)
+    assert (found.missing, found.cards[56]) == ({"Zzz": 1}, 4)
+    assert FIREBALL in found.cards or found.unknown
 
 
 def test_markdown_links_the_cards_and_a_name_cannot_break_out() -> None:
