@@ -6,7 +6,7 @@ Every key that is not known to say something of the deck itself may hold cards: 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from deckbuilder.io.read_deck import KnownNames, ReadError
+from deckbuilder.io.read_deck import MAX_COUNT, KnownNames, ReadError
 from deckbuilder.io.strip_markup import word_set
 
 CARD_KEYS = ("name", "card", "spell", "title")
@@ -22,6 +22,8 @@ _ABOUT = word_set(
 )
 """What an object says of the deck or of a card, and not of copies."""
 _MAX_DEPTH = 20
+NOTHING: tuple[object, ...] = (None, "", [], {})
+"""What a key has that says nothing."""
 
 
 class JsonRow(NamedTuple):
@@ -56,8 +58,35 @@ def _rows_of_object(found: Mapping[str, Any], known: KnownNames, *, maybe: bool,
         yield JsonRow(found, maybe or _aside_by_itself(found))
         return
     for key, value in found.items():
-        if key.lower() not in _ABOUT:
-            yield from _entry(found, key, value, known, maybe=maybe or key.lower() in _ASIDE, depth=depth + 1)
+        if _says_cards(found, key, known):
+            yield from _entry(key, value, known, maybe=maybe or key.lower() in _ASIDE, depth=depth + 1)
+
+
+def _says_cards(around: Mapping[str, Any], key: str, known: KnownNames) -> bool:
+    """Return whether an entry of an object says cards: a list, or a name and its copies; else it says the deck."""
+    if key.lower() in _ABOUT:
+        return False
+    value = around[key]
+    return (
+        isinstance(value, list | dict)
+        or (isinstance(value, str) and key.lower() in _LISTS)
+        or known.card(key) is not None
+        or not any(isinstance(other, list | dict) for other in around.values())
+    )
+
+
+def around_cards(found: Any) -> Iterator[Mapping[str, Any]]:
+    """Yield the objects that may say something of the deck: those that its cards lie in, the outermost first."""
+    while isinstance(found, Mapping | list):
+        if isinstance(found, Mapping) and not _is_row(found, listed=False):
+            yield found
+        parts = found.items() if isinstance(found, Mapping) else [("", one) for one in found]
+        found = next((value for key, value in parts if key.lower() not in _ASIDE and _is_deck(value)), None)
+
+
+def without_cards(found: Mapping[str, Any], known: KnownNames) -> list[str]:
+    """Return the keys of an object that say something, but no cards."""
+    return [key for key, value in found.items() if value not in NOTHING and not _says_cards(found, key, known)]
 
 
 def _held(rows: list[Any], known: KnownNames, *, depth: int) -> Iterator[JsonRow]:
@@ -69,17 +98,15 @@ def _held(rows: list[Any], known: KnownNames, *, depth: int) -> Iterator[JsonRow
             yield JsonRow(row["Nickname"])
 
 
-def _entry(
-    around: Mapping[str, Any], key: str, value: Any, known: KnownNames, *, maybe: bool, depth: int
-) -> Iterator[JsonRow]:
-    """Yield what an entry of an object says: a name and its copies, or a list; what says the deck else is left."""
+def _entry(key: str, value: Any, known: KnownNames, *, maybe: bool, depth: int) -> Iterator[JsonRow]:
+    """Yield what an entry of an object says: a name and its copies, or a list."""
     if isinstance(value, Mapping) and not _named(value) and any(one.lower() in COUNT_KEYS for one in value):
         yield JsonRow({"name": key, **value}, maybe)
     elif isinstance(value, list | dict):
         yield from json_rows(value, known, maybe=maybe, depth=depth)
     elif isinstance(value, str) and key.lower() in _LISTS:
         yield from (JsonRow(line, maybe) for line in value.splitlines() if line.strip())
-    elif known.card(key) is not None or not any(isinstance(other, list | dict) for other in around.values()):
+    else:
         yield JsonRow({"name": key, "count": value}, maybe)
 
 
@@ -140,3 +167,40 @@ def _aside_by_itself(row: Any) -> bool:
         return False
     said = [(key.lower(), str(value).lower()) for key, value in row.items()]
     return any((key in _ASIDE and value == "true") or (key in _PLACES and value in _ASIDE) for key, value in said)
+
+
+# Values
+
+
+def lowered(row: object) -> dict[str, Any]:
+    """Return an object with its keys in small letters; nothing for what is none."""
+    return {key.lower(): value for key, value in row.items()} if isinstance(row, Mapping) else {}
+
+
+def name_in(row: Mapping[str, Any]) -> Any:
+    """Return what an object, its keys in small letters, gives as the name of a card."""
+    name = next((row[key] for key in CARD_KEYS if key in row), None)
+    return name.get("name") if isinstance(name, Mapping) else name
+
+
+def card_of(said: Any, known: KnownNames) -> int | None:
+    """Return the card that an id, a name, or an object with either says, or None."""
+    row = lowered(said) if isinstance(said, Mapping) else {"name": said}
+    name = name_in(row)
+    card = whole(row.get("id", name))
+    if card in known.by_id:
+        return card
+    return known.card(name) if isinstance(name, str) else None
+
+
+def whole(value: object) -> int | None:
+    """Return a number, also one in quotes, or None for anything else."""
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 7:
+        return int(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def count_of(value: object) -> int | None:
+    """Return a number of copies, also one in quotes or with nothing behind its point; None for anything else."""
+    value = int(value) if isinstance(value, float) and value.is_integer() else whole(value)
+    return value if isinstance(value, int) and 1 <= value <= MAX_COUNT else None

@@ -1,13 +1,24 @@
 """Reading a deck from JSON: our own export, a list of rows, ids or names, or a map from name to copies."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
 import msgspec
 
-from deckbuilder.io.json_rows import CARD_KEYS, COUNT_KEYS, JsonRow, json_rows
+from deckbuilder.io.json_about import read_about
+from deckbuilder.io.json_rows import (
+    CARD_KEYS,
+    COUNT_KEYS,
+    JsonRow,
+    around_cards,
+    count_of,
+    json_rows,
+    lowered,
+    name_in,
+    whole,
+)
 from deckbuilder.io.read_deck import (
     MAX_BYTES,
     MAX_COUNT,
@@ -21,14 +32,13 @@ from deckbuilder.io.read_deck import (
 )
 from deckbuilder.io.row import COUNT_IN_DOUBT
 from deckbuilder.io.text import read_text
-from deckbuilder.model.categories import Category
-from engine.model.catalog import houses_by_name
+from deckbuilder.model.categories import MAX_CATEGORY
 from engine.model.json_text import JsonTextError
 from engine.model.json_text import read_json as decoded
+from engine.model.words import numbered
 
 _FENCE = re.compile(r"^```\w*\s*|\s*```$")
 _LAST_COMMA = re.compile(r",(?=\s*[}\]])")
-_RULES = ("format", "towns", "usual_copies")
 
 
 def read_pasted(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
@@ -64,76 +74,22 @@ def read_json(text: str | bytes, known: KnownNames) -> ReadDeck:
         found = decoded(text)
     except JsonTextError as error:
         raise ReadError(f"This is not JSON that can be read: {error}.") from error
-    about = found if isinstance(found, dict) else {}
     rows = list(islice(json_rows(found, known), MAX_LINES + 1))
     if len(rows) > MAX_LINES:
         raise ReadError(f"This deck has more than {MAX_LINES:,} rows. Give one deck at a time.")
     lines = tuple(line for number, row in enumerate(rows, 1) for line in _lines(number, row, known))
-    unknown_rows = dict(_unknown_rows(about.get("unknown")))
-    if not lines and not unknown_rows and not isinstance(about.get("cards"), list | dict):
+    deck = msgspec.structs.replace(read_about(list(around_cards(found)), rows, known), lines=lines)
+    if not lines and not deck.missing and not isinstance(lowered(found).get("cards"), list | dict):
         raise ReadError("No cards are in this JSON. Give a list of cards, or an object with a list named “cards”.")
-    house, tags = about.get("house"), about.get("tags")
-    return ReadDeck(
-        lines,
-        _word(about.get("name")),
-        house if isinstance(house, str) and house in houses_by_name() else None,
-        _word(about.get("notes")),
-        tuple(filter(None, map(_word, tags))) if isinstance(tags, list) else (),
-        unknown_rows,
-        dict(_costs(row for key in ("cards", "maybe", "assumed_costs") for row in _mappings(about.get(key)))),
-        {key: value for key, value in _said(about.get("checked_by")) if key in _RULES},
-        tuple(_categories(about.get("categories"))),
-        dict(_starters(about.get("starter_decks"))),
-    )
+    return msgspec.structs.replace(deck, notices=(*deck.notices, *_strangers(deck)))
 
 
-def _word(value: object) -> str:
-    """Return a text, or nothing for any other value."""
-    return value if isinstance(value, str) else ""
-
-
-def _unknown_rows(rows: object) -> Iterator[tuple[str, int]]:
-    """Yield the lines that name no card, as our own export has them."""
-    for row in _mappings(rows):
-        name, count = row.get("name"), row.get("count")
-        if isinstance(name, str) and isinstance(count, int) and 1 <= count <= MAX_COUNT:
-            yield name, count
-
-
-def _starters(counts: object) -> Iterator[tuple[str, int]]:
-    """Yield the starter decks of a collection, as our own export has them."""
-    for slug, count in counts.items() if isinstance(counts, dict) else ():
-        if type(count) is int and 1 <= count <= MAX_COUNT:
-            yield slug, count
-
-
-def _categories(rows: object) -> Iterator[Category]:
-    """Yield the deck's own categories, as our own export has them."""
-    for row in _mappings(rows):
-        name, cards = row.get("name"), row.get("cards")
-        if isinstance(name, str) and isinstance(cards, list):
-            yield Category(name, tuple(card for card in cards if type(card) is int))
-
-
-def _mappings(rows: object) -> list[Mapping[str, Any]]:
-    """Return those rows of a list that are objects."""
-    return [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
-
-
-def _costs(rows: Iterable[Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
-    """Yield the costs assumed for cards, by id."""
-    for row in rows:
-        if isinstance(row.get("id"), int) and isinstance(row.get("assumed_cost"), str):
-            yield row["id"], row["assumed_cost"]
-
-
-def _said(rules: object) -> Iterator[tuple[str, str]]:
-    """Yield what a deck is checked by, each as the form of the deck has it."""
-    for key, value in rules.items() if isinstance(rules, dict) else ():
-        if isinstance(value, bool):
-            yield key, "on" if value else ""
-        elif isinstance(value, str | int):
-            yield key, str(value)
+def _strangers(deck: ReadDeck) -> Iterator[str]:
+    """Yield a sentence for each category with cards that are not in the deck."""
+    for category in deck.categories:
+        if number := sum(card not in deck.cards for card in category.cards):
+            are = numbered(number, "card is", "cards are")
+            yield f"Of the category “{category.name[:MAX_CATEGORY]}” {are} not in the deck, and left out there."
 
 
 def _lines(number: int, row: JsonRow, known: KnownNames) -> Iterator[ListLine]:
@@ -160,15 +116,14 @@ def _row_lines(number: int, row: Any, known: KnownNames) -> Iterator[ListLine]:
     if not isinstance(row, Mapping):
         yield ListLine(number, said, "unknown", why="A row must be an object with a name or an id.")
         return
-    row = {key.lower(): value for key, value in row.items()}
-    name = next((row[key] for key in CARD_KEYS if key in row), None)
-    name = name.get("name") if isinstance(name, Mapping) else name
-    card = _whole(row.get("id", name))
+    row = lowered(row)
+    name = name_in(row)
+    card = whole(row.get("id", name))
     key = next((key for key in COUNT_KEYS if key in row), None)
     if key is None and isinstance(name, str) and card is None:
         yield from (_in_doubt(line, row, said) for line in _text_lines(number, name, known))
         return
-    count = _count(row[key]) if key else 1
+    count = count_of(row[key]) if key else 1
     if count is None:
         yield ListLine(number, said, "unknown", why=f"The number of copies must be from 1 to {MAX_COUNT:,}.")
     elif isinstance(card, int) and isinstance(name, str) and known.card(name) not in (None, card):
@@ -183,20 +138,7 @@ def _row_lines(number: int, row: Any, known: KnownNames) -> Iterator[ListLine]:
 
 def _in_doubt(line: ListLine, row: Mapping[str, Any], said: str) -> ListLine:
     """Return the line of a row without copies, asked about where another of its numbers may be them."""
-    numbers = [value for key, value in row.items() if key not in (*CARD_KEYS, "id") and _count(value) is not None]
+    numbers = [value for key, value in row.items() if key not in (*CARD_KEYS, "id") and count_of(value) is not None]
     if line.card is None or line.count != 1 or not numbers:
         return line
     return ListLine(line.number, said, "unknown", 0, None, COUNT_IN_DOUBT, said, meant=line.card)
-
-
-def _whole(value: object) -> int | None:
-    """Return a number, also one in quotes, or None for anything else."""
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 7:
-        return int(value)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
-
-
-def _count(value: object) -> int | None:
-    """Return a number of copies, also one in quotes or with nothing behind its point; None for anything else."""
-    value = int(value) if isinstance(value, float) and value.is_integer() else _whole(value)
-    return value if isinstance(value, int) and 1 <= value <= MAX_COUNT else None

@@ -4,6 +4,7 @@ What a stranger may not send is told in a sentence.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 
 import msgspec
@@ -308,9 +309,11 @@ def checked(state: DeckState) -> DeckState:
         made = change(made, "category", {"category": category.name})
         for card in category.cards:
             made = _placed(made, card, category.name) if card in made.cards else made
-    missing = {line_key(name): count for name, count in state.missing.items()}
+    missing: Counter[str] = Counter()
+    for name, count in state.missing.items():
+        missing[line_key(name)] += count
     places = {line_key(name): place for name, place in state.places.items()}
     if len(missing) > MAX_MISSING or not all(name and 1 <= count <= MAX_CARDS for name, count in missing.items()):
         raise Refused(f"A deck may keep {MAX_MISSING} lines that name no card, each with 1 to {MAX_CARDS:,} copies.")
     there = {name: place for name, place in places.items() if name in missing and place != Place()}
-    return msgspec.structs.replace(made, missing=missing, places=there)
+    return msgspec.structs.replace(made, missing=dict(missing), places=there)

@@ -209,6 +209,8 @@ def _list(request: HttpRequest, _: list[str]) -> str:
         return with_missing(assuming(adding(mine, read), costs), lines)
 
     stored.keep(request, made)
+    for words in (*reading.unmet, *reading.notices):
+        messages.warning(request, words)
     said = f"Read {cards_in_all(sum(read.values()), len(read))}."
     return said + (f" {numbered(len(lines), 'line is', 'lines are')} not clear: see below." if lines else "")
 

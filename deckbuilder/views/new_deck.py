@@ -207,6 +207,7 @@ def state_of(reading: ReadDeck) -> tuple[DeckState, list[str]]:
     name = " ".join(reading.name.replace("\0", "").split())
     cut = [f"The name is cut to {MAX_NAME} letters."] if len(name) > MAX_NAME else []
     cut += [f"The notes are cut to {MAX_NOTES:,} letters."] if len(reading.notes) > MAX_NOTES else []
+    cut += [f"“{line[:MAX_NAME]}” is cut to {MAX_NAME} letters." for line in reading.missing if len(line) > MAX_NAME]
     fields = {"name": name[:MAX_NAME], "house": reading.house or "", "notes": reading.notes[:MAX_NOTES]}
     state = with_counts(with_counts(DeckState(missing=dict(reading.missing)), reading.cards), reading.maybe, maybe=True)
     for verb in ("name", "house", "notes"):

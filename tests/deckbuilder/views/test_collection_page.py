@@ -95,7 +95,6 @@ HOSTILE = [
     "x" * 200_000, "\0", "{", "[" * 4000,
     '{"cards": [], "starter_decks": {"x": 1}}', '{"cards": [{"id": 999999, "count": 1}]}',
     '{"cards": [{"id": 76, "count": 1}], "assumed_costs": [{"id": 76, "assumed_cost": "99+99"}]}',
-    '{"cards": [{"id": 76, "count": 1}], "assumed_costs": [{"id": 999999, "assumed_cost": "1+1"}]}',
     '{"cards": [], "unknown": [{"name": "\\u0000", "count": 3}]}', "\n".join(f"{n} wibble {n}x" for n in range(80)),
 ]  # fmt: skip
 
@@ -107,6 +106,14 @@ def test_a_hostile_list_is_answered_and_leaves_nothing_strange(client: Client, t
     left = owned(client)
     assert (left.cards, left.starters, left.costs) == ({}, {}, {})
     assert client.get(PAGE, {"q": text[:300], "have": text[:9], "page": text[:9]}).status_code == 200
+
+
+def test_what_a_file_says_that_is_not_understood_is_told(client: Client) -> None:
+    said = do(
+        client, "list", text='{"cards": {"Fireball": 4}, "assumed_costs": [{"id": 999999, "assumed_cost": "1+1"}]}'
+    )
+    assert owned(client) == Holdings({FIREBALL: 4})
+    assert "An assumed cost is not understood and left out" in said
 
 
 def test_a_starter_deck_one_owns_brings_its_cards(client: Client) -> None:

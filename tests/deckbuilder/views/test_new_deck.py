@@ -64,6 +64,23 @@ def test_a_file_becomes_a_deck(client: Client, file: bytes) -> None:
     assert (deck.name, str(deck.house), held(deck)) == ("Burn", "War", {FIREBALL: 4, MAN_CATCHER: 2})
 
 
+@pytest.mark.parametrize("file", [b'{"house": "Foo", "cards": {"Fireball": 4}}', b"House: Foo\n4 Fireball"])
+@pytest.mark.parametrize("name", [b"Fireball", b"Wibble"])
+def test_what_a_file_says_that_is_not_understood_is_told(client: Client, file: bytes, name: bytes) -> None:
+    file = file.replace(b"Fireball", name)
+    fields = {"file": SimpleUploadedFile("deck", file)}
+    page = words(client.post("/decks/import/", fields, follow=True).content.decode())
+    assert "The house is not understood and left out" in page
+
+
+def test_long_lines_that_name_no_card_are_cut_and_counted_together(client: Client) -> None:
+    body = {"cards": {"Fireball": 4}, "unknown": [{"name": "z" * 60 + end, "count": 2} for end in ("a", "b")]}
+    fields = {"file": SimpleUploadedFile("deck", json.dumps(body).encode())}
+    page = words(client.post("/decks/import/", fields, follow=True).content.decode())
+    assert saved_version(SavedDeck.objects.get()).state.missing == {"z" * 60: 4}
+    assert "is cut to 60 letters" in page
+
+
 def test_a_file_of_the_client_becomes_a_deck(client: Client) -> None:
     bring(client, file=built("Burn", [FIREBALL] * 4 + [MAN_CATCHER]))
     assert SavedDeck.objects.get().name == "Burn"
