@@ -121,6 +121,7 @@ def as_markdown(deck: Paper) -> str:
     state = deck.state
     house = f", House of {state.house}" if state.house else ""
     lines = [f"# {_plain(state.name)}", "", f"{numbered(state.size, 'card')}{house}"]
+    lines += ["", f"Tags: {_plain(', '.join(state.tags))}"] if state.tags else []
     maybe = sum(row.count for row in deck.maybe)
     parts = [(f"Category: {_plain(name)}", rows) for name, _, rows in deck.categories]
     parts += [(f"{name} ({count})", rows) for name, count, rows in deck.groups]
@@ -155,7 +156,7 @@ def from_markdown(rows: list[str]) -> list[str]:
     if len(rows) < 3 or not rows[0].startswith("# ") or rows[1] or not _SIZE_AND_HOUSE.fullmatch(rows[2]):
         return rows
     name = f"Name: {_unescaped(rows[0].removeprefix('# '))}"
-    return [name, *(_unescaped(row.removeprefix("## ")) if _OWN_CATEGORY.match(row) else row for row in rows[1:])]
+    return [name, *(_unescaped(row.removeprefix("## ")) if _OWN_WORDS.match(row) else row for row in rows[1:])]
 
 
 _KEPT = re.compile(
@@ -163,7 +164,7 @@ _KEPT = re.compile(
 )
 _KEPT_ROW = re.compile(r"^(?:- )?(\d+) (.+)$", re.MULTILINE)
 _SIZE_AND_HOUSE = re.compile(r"[0-9]+ cards?(?:, House of [A-Z][a-z]+)?")
-_OWN_CATEGORY = re.compile(r"## Category: ")
+_OWN_WORDS = re.compile(r"## Category: |Tags: ")
 _SIGNS = r"\`*_{}[]<>()#+!|"
 
 

@@ -269,7 +269,8 @@ def test_text_reads_back_what_text_can_say_and_says_what_it_leaves_out(state: De
 @given(states())
 def test_markdown_is_read_back_too(state: DeckState) -> None:
     found = read_text(as_markdown(paper(state)), KNOWN)
-    assert (found.cards, found.maybe, found.house) == (state.cards, state.maybe, state.house)
+    assert (found.cards, found.maybe) == (state.cards, state.maybe)
+    assert (found.house, found.tags) == (state.house, state.tags)
     assert (found.missing, found.unknown, found.unmet) == (state.missing, (), ())
     assert [set(category.cards) for category in found.categories] == [set(own.cards) for own in state.categories]
 
@@ -293,9 +294,9 @@ def test_markdown_is_read_back_too(state: DeckState) -> None:
 )
 @pytest.mark.parametrize("write", [as_text, as_markdown])
 def test_whatever_the_names_they_are_read_back(write: Callable[[Paper], str], name: str) -> None:
-    state = DeckState(name=name, cards={FIREBALL: 4, 56: 2}, categories=(Category(name, (FIREBALL,)),))
+    state = DeckState(name=name, cards={FIREBALL: 4, 56: 2}, tags=(name,), categories=(Category(name, (FIREBALL,)),))
     found = read_text(write(paper(state)), KNOWN)
-    assert (found.name, found.house, found.categories) == (name, None, state.categories)
+    assert (found.name, found.house, found.tags, found.categories) == (name, None, (name,), state.categories)
     assert (found.cards, found.unknown) == (state.cards, ())
 
 
