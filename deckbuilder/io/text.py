@@ -34,7 +34,7 @@ from deckbuilder.io.row import COUNT_IN_DOUBT, MANY, WORDS_IN_DOUBT, Item, count
 from deckbuilder.io.settling import IDS, ListRow, in_doubt, settle
 from deckbuilder.io.stated_counts import unmet_counts
 from deckbuilder.io.strip_markup import plain, plain_rows
-from deckbuilder.io.writing import from_markdown, without_kept
+from deckbuilder.io.writing import from_markdown, own_rows, without_kept
 from deckbuilder.model.categories import MAX_CATEGORY, Category
 from engine.model.catalog import MANA, houses_by_name
 
@@ -75,7 +75,7 @@ def read_text(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
     if len(text.encode("utf-8", "replace")) > MAX_BYTES:
         raise ReadError(f"This list is longer than {MAX_BYTES // 1000} kB. Paste one deck at a time.")
     kept, text = without_kept(text)
-    found = from_markdown(plain_rows(text))
+    found = own_rows(text) or from_markdown(plain_rows(text))
     if len(found) > MAX_LINES:
         raise ReadError(f"This list has more than {MAX_LINES:,} lines. Paste one deck at a time.")
     rows = list(_rows(found, known))

@@ -151,6 +151,12 @@ def without_kept(text: str) -> tuple[Counter[str], str]:
     return kept, _KEPT.sub(keep, "\n".join([*text.splitlines(), ""]))
 
 
+def own_rows(text: str) -> list[str]:
+    """Return the rows of a text list as written here, in whose names no markup is meant; none of any other text."""
+    rows = text.splitlines()
+    return rows if text.startswith("Name: ") and all(map(_OWN_ROW.fullmatch, rows)) else []
+
+
 def from_markdown(rows: list[str]) -> list[str]:
     """Return the rows of Markdown as written here with its own words as a text list has them; others as they are."""
     if len(rows) < 3 or not rows[0].startswith("# ") or rows[1] or not _SIZE_AND_HOUSE.fullmatch(rows[2]):
@@ -163,6 +169,7 @@ _KEPT = re.compile(
     rf"^(?:// {NO_CARD}\n(?:^[1-9]\d{{0,3}} .+$\n?)+|## {NO_CARD}\n\n(?:^- [1-9]\d{{0,3}} .+$\n?)+)", re.MULTILINE
 )
 _KEPT_ROW = re.compile(r"^(?:- )?(\d+) (.+)$", re.MULTILINE)
+_OWN_ROW = re.compile(r"(?:(?:Name|House|Tags|Category): .*|(?://|\d+) [^<>*]*|Maybe:)?")
 _SIZE_AND_HOUSE = re.compile(r"[0-9]+ cards?(?:, House of [A-Z][a-z]+)?")
 _OWN_WORDS = re.compile(r"## Category: |Tags: ")
 _SIGNS = r"\`*_{}[]<>()#+!|"

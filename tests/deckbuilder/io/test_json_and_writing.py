@@ -290,6 +290,7 @@ def test_markdown_is_read_back_too(state: DeckState) -> None:
             "e\u0301clair",
             "Blight deck",
         ),
+        *("<b>x</b>", "a /* b */ c", "<script>x", "<!-- x", "R&amp;D"),
     ],
 )
 @pytest.mark.parametrize("write", [as_text, as_markdown])
