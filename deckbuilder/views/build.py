@@ -48,7 +48,7 @@ from deckbuilder.saved.deck_state import (
 )
 from deckbuilder.saved.holdings import Holdings, assuming
 from deckbuilder.saved.sheet import OWN, Sheet, sheet_of
-from deckbuilder.views.choosing import MAX_QUERY, Piles, address, find, read_kinds, read_limits, typed
+from deckbuilder.views.choosing import MAX_QUERY, Piles, address, as_typed, find, read_kinds, read_limits, typed
 from deckbuilder.views.collection_page import needed
 from deckbuilder.views.deck_page import figures
 from deckbuilder.views.meaning import card_names, meant
@@ -94,9 +94,7 @@ def _choosing_context(request: HttpRequest, deck: SavedDeck, version: Version, h
     choices, instead_of, problem = find(
         asked.words if asked else query, kinds, given, Piles(state.cards, owned, _houses(state) if kinds.near else ())
     )
-    if asked:
-        choices.sort(key=lambda choice: not choice.card.name.lower().startswith(asked.words.lower()))
-    page = Paginator(choices, PAGE_SIZE).get_page(request.GET.get("page"))
+    page = Paginator(as_typed(choices, asked.words) if asked else choices, PAGE_SIZE).get_page(request.GET.get("page"))
     return {
         "q": query,
         "max_query": MAX_QUERY,

@@ -204,6 +204,14 @@ def typed(query: str) -> TypedCard | None:
     return TypedCard(int(found[1]), found[2].strip()) if found else None
 
 
+def as_typed(choices: Sequence[CardChoice], words: str) -> list[CardChoice]:
+    """Return what is found for the words of a name: the card of just this name first, then those that begin so."""
+    return sorted(choices, key=lambda choice: (
+        choice.card.slug.removeprefix("the-") != card_slug(words).removeprefix("the-"),
+        not choice.card.name.lower().startswith(words.lower()),
+    ))  # fmt: skip
+
+
 def find(query: str, kinds: Kinds, limits: Limits, piles: Piles) -> FoundCards:
     """Return the cards that all of these leave, in the query's own order, the sure ones first."""
     if len(query) > MAX_QUERY:

@@ -332,6 +332,8 @@ def test_a_list_over_a_limit_is_refused_and_changes_nothing(text: str) -> None:
         ("4x fireb", "4 Fireball"),
         ("2 x FIREB", "2 Fireball"),
         ("3 man-c", "3 Man-Catcher"),
+        ("4 sword of zana", "4 Sword of Zana"),
+        ("4 star chamber", "4 The Star Chamber"),
         ("fireb", ""),
         ("4", ""),
         ("cost>4", ""),
@@ -342,4 +344,4 @@ def test_a_list_over_a_limit_is_refused_and_changes_nothing(text: str) -> None:
 def test_what_is_typed_marks_the_card_that_enter_puts_in(query: str, adds: str) -> None:
     deck = a_deck()
     said = words(editor(deck).get(f"/decks/{deck.pk}/edit/cards/", {"q": query}).content.decode())
-    assert (f"Enter adds {adds}" in said) if adds else ("Enter adds" not in said)
+    assert (f"Enter adds {adds} " in said) if adds else ("Enter adds" not in said)

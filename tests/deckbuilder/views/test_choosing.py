@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
-from deckbuilder.views.choosing import read_limits
+from cards.models import Card
+from cards.slugs import card_slug
+from deckbuilder.views.choosing import CardChoice, as_typed, read_limits, typed
+from engine.model.catalog import read_cards
 from tests.deckbuilder.decks import made_up
 
 
@@ -39,3 +42,11 @@ def test_limits_are_said_as_players_say_them() -> None:
     some = {f"mana-{mana}": "0" for mana in ("Strife", "Clarity", "Mystery", "Will")}
     assert read_limits(some | {"mana-Order": "1"}).words == "at most 1 Order, any World, nothing else"
     assert read_limits({"mana-Order": "2"}).words.endswith("any World")
+
+
+def test_a_card_typed_by_its_whole_name_is_the_first() -> None:
+    choices = [CardChoice(Card(name=card.name, slug=card_slug(card.name)), "yes") for card in read_cards()]
+    for choice in choices:
+        asked = typed(f"4 {choice.card.name}")
+        assert asked
+        assert as_typed(list(reversed(choices)), asked.words)[0] == as_typed(choices, asked.words)[0] == choice
