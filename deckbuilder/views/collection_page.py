@@ -40,7 +40,7 @@ from deckbuilder.saved.holdings import (
     with_starter,
 )
 from deckbuilder.saved.sheet import Sheet
-from deckbuilder.views.choosing import MAX_QUERY, Limits, Piles, find, read_kinds, typed
+from deckbuilder.views.choosing import MAX_QUERY, Limits, Piles, as_typed, find, read_kinds, typed
 from deckbuilder.views.meaning import meant
 from deckbuilder.views.new_deck import read_sent, unclear_lines
 from deckbuilder.views.opening import opened, query_sent, whole_number
@@ -182,23 +182,23 @@ def _counts(request: HttpRequest, _: list[str]) -> str:
 def _line(request: HttpRequest, _: list[str]) -> str:
     """Own what is typed: "4 fireb", a number and the beginning of a name."""
     text = request.POST.get("line", "").strip()
-    entry = typed(text)
-    copies, name = (entry.copies, entry.words) if entry else (1, text)
-    found = find(name, read_kinds(request.GET), NO_LIMITS, Piles()) if name else None
-    if not found or not found.choices:
-        raise Refused(f"No card is found for “{name[:40]}”. Type a number and a name, like “4 fireball”.")
-    card = min(found.choices, key=lambda choice: not choice.card.name.lower().startswith(name.lower())).card
-    own = stored.keep(request, lambda mine: adding(mine, {card.pk: copies})).cards[card.pk]
-    return f"{copies} {card.name} came in; you own {own} now."
+    entry = typed(text) or typed(f"1 {text}")
+    choices = find(entry.words, read_kinds(request.GET), NO_LIMITS, Piles()).choices if entry else []
+    if entry is None or not choices:
+        raise Refused(f"No card is found for “{text[:40]}”. Type a number and a name, like “4 fireball”.")
+    card = as_typed(choices, entry.words)[0].card
+    own = stored.keep(request, lambda mine: adding(mine, {card.pk: entry.copies})).cards[card.pk]
+    return f"{entry.copies} {card.name} came in; you own {own} now."
 
 
 def _list(request: HttpRequest, _: list[str]) -> str:
     """Own the cards of a list or a file, besides those that are there or, if asked, instead of them."""
     reading = read_sent(request, request.POST.get("text", ""))
-    read = Counter(reading.cards) + Counter(reading.maybe)
+    read = reading.cards
     lines = unclear_lines(reading)
+    aside = _left_aside(sum(reading.maybe.values()))
     if not read and not lines:
-        raise ReadError(NO_CARDS)
+        raise ReadError(aside or NO_CARDS)
     costs = checked_costs(reading.costs)
     known = set(StarterDeck.objects.values_list("slug", flat=True))
     starters = {slug: count for slug, count in reading.starters.items() if slug in known and count <= MAX_STARTERS}
@@ -211,8 +211,14 @@ def _list(request: HttpRequest, _: list[str]) -> str:
     stored.keep(request, made)
     for words in (*reading.unmet, *reading.notices):
         messages.warning(request, words)
-    said = f"Read {cards_in_all(sum(read.values()), len(read))}."
-    return said + (f" {numbered(len(lines), 'line is', 'lines are')} not clear: see below." if lines else "")
+    unclear = f"{numbered(len(lines), 'line is', 'lines are')} not clear: see below." if lines else ""
+    return " ".join(filter(None, (f"Read {cards_in_all(sum(read.values()), len(read))}.", aside, unclear)))
+
+
+def _left_aside(copies: int) -> str:
+    """Say how many cards of a list nobody says to own."""
+    rest = "of a wishlist, sideboard or maybe-pile"
+    return f"{numbered(copies, f'card {rest} is', f'cards {rest} are')} left out." if copies else ""
 
 
 def _starter(request: HttpRequest, words: list[str]) -> str:

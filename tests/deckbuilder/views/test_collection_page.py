@@ -60,6 +60,26 @@ def test_cards_are_typed_counted_and_undone(client: Client) -> None:
     assert owned(client).cards == {FIREBALL: 7}
 
 
+@pytest.mark.parametrize("line", ["0 fireball", "-4 fireball", "4", "x4", "4 ", "-"])
+def test_a_line_that_says_no_copies_of_a_card_is_refused(client: Client, line: str) -> None:
+    assert "No card is found for" in do(client, "line", line=line)
+    assert owned(client) == Holdings()
+
+
+@pytest.mark.parametrize("line", ["fireball", "1 Fireball", "FIREB"])
+def test_a_name_by_itself_is_one_copy(client: Client, line: str) -> None:
+    assert "1 Fireball came in" in do(client, "line", line=line)
+
+
+@pytest.mark.parametrize("heading", ["Wishlist", "Maybe:", "Sideboard"])
+def test_what_stands_aside_in_a_list_is_not_owned_and_told(client: Client, heading: str) -> None:
+    said = do(client, "list", text=f"4 Fireball\n\n{heading}\n2 Man-Catcher")
+    assert "Read 4 cards" in said
+    assert "2 cards of a wishlist, sideboard or maybe-pile are left out" in said
+    assert "1 card of a wishlist" in do(client, "list", text=f"{heading}\n1 Man-Catcher", instead="yes")
+    assert owned(client) == Holdings({FIREBALL: 4})
+
+
 def test_an_old_page_undoes_no_change_of_another_page(client: Client) -> None:
     do(client, "line", line="4 Fireball")
     found = re.search(r'value="(undo [^"]+)"', client.get(PAGE).content.decode())
