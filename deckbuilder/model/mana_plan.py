@@ -7,6 +7,7 @@ cards ask for; its order is the mana path.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import cycle
 from typing import Literal
 
 import msgspec
@@ -135,21 +136,18 @@ def first_turns(card: CheckedCard, turns: Iterable[PlannedTurn]) -> Span:
 def proposed(house: House, all_needs: Sequence[Need], start: int = START) -> Plan:
     """Return a plan for a deck of a house that reaches the deck's mana structure as far as it can.
 
-    Novices are trained towards the most of each type that a card surely takes, and beyond that in the
-    proportion of the needs. The first two towns take types that the house does not make, the heaviest
-    first, or else what the structure still lacks. What is needed perhaps is never a reason for a town.
+    It goes towards the most of each type that a card surely takes, and beyond that in the proportion of
+    the needs. The first two towns take types that the house does not make, the heaviest first; without
+    such they take, like the novices, what comes next. What is needed perhaps is never a reason for a type
+    from outside.
     """
-    order = _training(house, all_needs, start + len(NOVICE_TURNS))
-    trained = Counter(order[:-1])  # the last novice comes too late to pay
     outside = [need.mana for need in left_out(all_needs, house) if need.surely or need.probably]
-    goals = {need.mana: need.dearest.low for need in all_needs}
-    towns: list[Town] = []
-    for place, turn in enumerate(TOWN_TURNS):
-        own = max((house.primary, house.secondary), key=lambda mana: goals.get(mana, 0) - trained[mana])
-        mana = outside[place % len(outside)] if outside else own
-        trained[mana] += 1
-        towns.append(Town(turn, mana))
-    return Plan(order[:start], order[start:], tuple(towns))
+    foreign = dict(zip(TOWN_TURNS, cycle(outside), strict=False))
+    own_turns = sorted({*(turn + 1 for turn in NOVICE_TURNS), *TOWN_TURNS} - foreign.keys())
+    order = _training(house, all_needs, start + len(own_turns))
+    taken = foreign | dict(zip(own_turns, order[start:], strict=True))
+    towns = tuple(Town(turn, taken[turn]) for turn in TOWN_TURNS)
+    return Plan(order[:start], tuple(taken[turn + 1] for turn in NOVICE_TURNS), towns)
 
 
 def structure(house: House, all_needs: Sequence[Need]) -> str:
@@ -182,14 +180,14 @@ def _most(dearest: Span, mana: Mana) -> str:
     return mana if dearest == Span() else f"{dearest} {mana}"
 
 
-def _training(house: House, all_needs: Sequence[Need], novices: int) -> tuple[Mana, ...]:
-    """Return what so many novices are trained as: up to the structure, then by the weights, the primary ahead."""
+def _training(house: House, all_needs: Sequence[Need], points: int) -> tuple[Mana, ...]:
+    """Return so many points of the house's mana: up to the structure, then by the weights, the primary ahead."""
     weights = {need.mana: need.weight for need in all_needs}
     goals = {need.mana: need.dearest.low for need in all_needs}
     pair = house.primary, house.secondary
     trained: Counter[Mana] = Counter()
     order: list[Mana] = []
-    for _ in range(novices):
+    for _ in range(points):
         wanted = goals if any(trained[mana] < goals.get(mana, 0) for mana in pair) else weights
         primary, secondary = (wanted.get(mana, 0) for mana in pair)
         first, second = (trained[mana] for mana in pair)
