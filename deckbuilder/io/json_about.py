@@ -15,7 +15,7 @@ from engine.model.words import shortened
 
 _READ = word_set(
     "name title house notes description tags unknown categories starter_decks checked_by towns usual_copies versions "
-    "assumed_costs address"
+    "versions_left_out assumed_costs address"
 )
 _MAX_KEYS = 5
 """So many keys that are not understood are said at most."""
@@ -27,7 +27,7 @@ def read_about(around: Iterable[Mapping[str, Any]], rows: Iterable[JsonRow], kno
     left_out: list[str] = []
     for one in around:
         said = lowered(one) | said
-        left_out += [key for key in without_cards(one, known) if key.lower() not in _READ]
+        left_out += [key for key in without_cards(one, known) if key.lower() not in _READ and one[key] not in NOTHING]
     about = _About(said, known)
     deck = about.read(rows)
     if about.has_own_format:

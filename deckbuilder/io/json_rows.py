@@ -57,21 +57,26 @@ def _rows_of_object(found: Mapping[str, Any], known: KnownNames, *, maybe: bool,
     if _is_row(found, listed=False):
         yield JsonRow(found, maybe or _aside_by_itself(found))
         return
+    without = set(without_cards(found, known))
     for key, value in found.items():
-        if _says_cards(found, key, known):
+        if key not in without:
             yield from _entry(key, value, known, maybe=maybe or key.lower() in _ASIDE, depth=depth + 1)
 
 
-def _says_cards(around: Mapping[str, Any], key: str, known: KnownNames) -> bool:
-    """Return whether an entry of an object says cards: a list, or a name and its copies; else it says the deck."""
-    if key.lower() in _ABOUT:
-        return False
-    value = around[key]
+def without_cards(found: Mapping[str, Any], known: KnownNames) -> list[str]:
+    """Return the keys of an object that say no cards: neither a list, nor a name and its copies."""
+    listed = any(isinstance(value, list | dict) for value in found.values())
+    return [
+        key for key, value in found.items() if key.lower() in _ABOUT or (listed and not _may_say(key, value, known))
+    ]
+
+
+def _may_say(key: str, value: Any, known: KnownNames) -> bool:
+    """Return whether an entry may say cards beside others that are lists of them."""
     return (
         isinstance(value, list | dict)
         or (isinstance(value, str) and key.lower() in _LISTS)
         or known.card(key) is not None
-        or not any(isinstance(other, list | dict) for other in around.values())
     )
 
 
@@ -82,11 +87,6 @@ def around_cards(found: Any) -> Iterator[Mapping[str, Any]]:
             yield found
         parts = found.items() if isinstance(found, Mapping) else [("", one) for one in found]
         found = next((value for key, value in parts if key.lower() not in _ASIDE and _is_deck(value)), None)
-
-
-def without_cards(found: Mapping[str, Any], known: KnownNames) -> list[str]:
-    """Return the keys of an object that say something, but no cards."""
-    return [key for key, value in found.items() if value not in NOTHING and not _says_cards(found, key, known)]
 
 
 def _held(rows: list[Any], known: KnownNames, *, depth: int) -> Iterator[JsonRow]:

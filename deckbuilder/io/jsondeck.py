@@ -22,6 +22,7 @@ from deckbuilder.io.json_rows import (
 from deckbuilder.io.read_deck import (
     MAX_BYTES,
     MAX_COUNT,
+    MAX_FILE,
     MAX_LINES,
     KnownNames,
     ListLine,
@@ -54,7 +55,7 @@ def _json_in(text: str) -> str:
         tried.append(f"[{bare.rstrip(', ')}]")
     elif bare[:1] == '"' and '":' in bare:
         tried.append(f"{{{bare.rstrip(', ')}}}")
-    return next((one for one in tried if len(one) <= MAX_BYTES and _is_json(one)), "")
+    return next((one for one in tried if len(one) <= MAX_FILE and _is_json(one)), "")
 
 
 def _is_json(text: str) -> bool:
@@ -68,8 +69,8 @@ def _is_json(text: str) -> bool:
 
 def read_json(text: str | bytes, known: KnownNames) -> ReadDeck:
     """Return what a JSON deck says. Raises ReadError for one that is none, or is too long."""
-    if len(text) > MAX_BYTES:
-        raise ReadError(f"This file is longer than {MAX_BYTES // 1000} kB. Give one deck at a time.")
+    if len(text) > MAX_FILE:
+        raise ReadError(f"This file is longer than {MAX_FILE // 1000:,} kB. Give one deck at a time.")
     try:
         found = decoded(text)
     except JsonTextError as error:
@@ -77,6 +78,8 @@ def read_json(text: str | bytes, known: KnownNames) -> ReadDeck:
     rows = list(islice(json_rows(found, known), MAX_LINES + 1))
     if len(rows) > MAX_LINES:
         raise ReadError(f"This deck has more than {MAX_LINES:,} rows. Give one deck at a time.")
+    if sum(len(msgspec.json.encode(row.said)) for row in rows) > MAX_BYTES:
+        raise ReadError(f"The cards of this JSON are longer than {MAX_BYTES // 1000} kB. Give one deck at a time.")
     lines = tuple(line for number, row in enumerate(rows, 1) for line in _lines(number, row, known))
     deck = msgspec.structs.replace(read_about(list(around_cards(found)), rows, known), lines=lines)
     if not lines and not deck.missing and not isinstance(lowered(found).get("cards"), list | dict):

@@ -19,6 +19,9 @@ from engine.model.catalog import houses_by_name
 from engine.model.words import plural
 
 MAX_BYTES = 100_000
+"""What is read word by word: a text, or the cards of JSON."""
+MAX_FILE = 1_000_000
+"""What is read at all: JSON may say much besides its cards, such as the versions of a deck."""
 MAX_LINES = 2_000
 MAX_LINE = 200
 MAX_COUNT = 1_000

@@ -6,14 +6,18 @@ The readers here read all three back.
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate, takewhile
 from typing import Any, NamedTuple
 
 import msgspec
 
+from deckbuilder.io.read_deck import MAX_FILE
 from deckbuilder.saved.deck_state import DeckState
 from engine.model.words import numbered
 
 FORMAT = "sanctum-deck/2"
+_MARGIN = 100
+"""Room for the number of versions that are left out."""
 NO_CARD = "Lines that name no card"
 """The heading of the lines that are kept although they name no card: under it they stand word for word."""
 
@@ -91,7 +95,10 @@ def kept_rows(missing: Mapping[str, int]) -> list[str]:
 
 
 def as_json(deck: Paper, versions: Iterable[Mapping[str, Any]] | None = None) -> bytes:
-    """Return the whole deck as JSON, with its versions where they are given."""
+    """Return the whole deck as JSON, with its versions where they are given, the newest first.
+
+    The file says how many are left out of a deck's that would be too long to be read back.
+    """
     state = deck.state
     body: dict[str, Any] = {
         "format": FORMAT,
@@ -105,8 +112,20 @@ def as_json(deck: Paper, versions: Iterable[Mapping[str, Any]] | None = None) ->
         "unknown": [{"name": name, "count": count} for name, count in state.missing.items()],
         "notes": state.notes,
     }
-    if versions is not None:
-        body["versions"] = list(versions)
+    written = _in_rows(body)
+    return written if versions is None else _in_rows(body | _that_fit(list(versions), MAX_FILE - len(written)))
+
+
+def _that_fit(versions: Sequence[Mapping[str, Any]], room: int) -> dict[str, Any]:
+    """Return the newest versions that a file has room for, the oldest of them first, and how many it has not."""
+    ends = accumulate(len(_in_rows({"versions": [version]})) for version in versions)
+    fit = sum(1 for _ in takewhile(lambda end: end <= room - _MARGIN, ends))
+    body: dict[str, Any] = {"versions": versions[:fit][::-1]}
+    return body if fit == len(versions) else body | {"versions_left_out": len(versions) - fit}
+
+
+def _in_rows(body: Mapping[str, Any]) -> bytes:
+    """Return JSON laid out in rows."""
     return msgspec.json.format(msgspec.json.encode(body), indent=1) + b"\n"
 
 

@@ -25,7 +25,7 @@ from deckbuilder import limits
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.io.jsondeck import read_pasted
-from deckbuilder.io.read_deck import MAX_BYTES, NO_CARDS, ReadError
+from deckbuilder.io.read_deck import NO_CARDS, ReadError
 from deckbuilder.io.row import with_copies
 from deckbuilder.model.categories import MAX_CATEGORY
 from deckbuilder.model.deck import Price
@@ -210,8 +210,6 @@ def _from_list(state: DeckState, fields: Fields) -> DeckState:
 
     A line that is kept already is not read again, and may stand elsewhere now.
     """
-    if len(fields.get("list", "")) > MAX_BYTES:
-        raise Refused("That list is too long.")
     rows = fields.get("list", "").splitlines()
     marks: dict[str, str] = {}
     for name, count in state.missing.items():

@@ -156,8 +156,8 @@ _FORMS: dict[str, Callable[[Paper], tuple[str | bytes, str]]] = {
 
 
 def _versions(deck: SavedDeck) -> Iterator[dict[str, Any]]:
-    """Yield a deck's versions as they stand in a file, the oldest first."""
-    for version in deck.versions.order_by("number"):
+    """Yield a deck's versions as they stand in a file, the newest first."""
+    for version in deck.versions.order_by("-number"):
         yield {
             "number": version.number,
             "summary": version.summary,

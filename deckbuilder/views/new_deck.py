@@ -15,7 +15,7 @@ from cards.web.parts import part_of, part_or_page
 from deckbuilder.check.findings import cards_in_all
 from deckbuilder.io.dck import is_dck, read_dck
 from deckbuilder.io.jsondeck import read_pasted
-from deckbuilder.io.read_deck import MAX_BYTES, NO_CARDS, KnownNames, ReadDeck, ReadError, with_suggestions
+from deckbuilder.io.read_deck import MAX_BYTES, MAX_FILE, NO_CARDS, KnownNames, ReadDeck, ReadError, with_suggestions
 from deckbuilder.limits import room_for_a_deck
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved.access import known_browser
@@ -121,8 +121,8 @@ def read_sent(request: HttpRequest, text: str) -> ReadDeck:
     data = _data(request, text)
     if text.strip() and data != text.encode("utf-8", "replace"):
         raise ReadError("There is a list in the box and a file beside it. Give one of the two.")
-    if len(data) > MAX_BYTES:
-        raise ReadError(f"This is longer than {MAX_BYTES // 1000} kB. Give one deck at a time.")
+    if len(data) > MAX_FILE:
+        raise ReadError(f"This is longer than {MAX_FILE // 1000:,} kB. Give one deck at a time.")
     if not data.strip():
         raise ReadError("There is nothing to read. Paste a list, or choose a file.")
     reading = read_dck(data, known) if is_dck(data) else read_pasted(_decoded(data), known)
@@ -137,7 +137,7 @@ def _data(request: HttpRequest, text: str) -> bytes:
     if file is None:
         return text.encode("utf-8", "replace")
     file.seek(0)
-    return file.read(MAX_BYTES + 1) or text.encode("utf-8", "replace")
+    return file.read(MAX_FILE + 1) or text.encode("utf-8", "replace")
 
 
 def unclear_lines(reading: ReadDeck) -> Counter[str]:

@@ -10,13 +10,22 @@ from hypothesis import strategies as st
 
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
-from deckbuilder.io.jsondeck import read_json
-from deckbuilder.io.read_deck import ReadError
+from deckbuilder.io.jsondeck import read_json, read_pasted
+from deckbuilder.io.read_deck import MAX_FILE, ReadError
 from deckbuilder.io.text import read_text
 from deckbuilder.io.writing import NO_CARD, Paper, WrittenCard, as_json, as_markdown, as_text
-from deckbuilder.model.categories import Categories, Category
+from deckbuilder.model.categories import MAX_CATEGORIES, Categories, Category
 from deckbuilder.model.deck import Price
-from deckbuilder.saved.deck_state import DeckState
+from deckbuilder.saved.deck_state import (
+    MAX_DIFFERENT,
+    MAX_MISSING,
+    MAX_NAME,
+    MAX_NOTES,
+    MAX_TAG,
+    MAX_TAGS,
+    DeckState,
+    to_json,
+)
 from deckbuilder.views.new_deck import state_of
 from engine.model.catalog import read_cards, read_starter_decks
 from tests.deckbuilder.io.known import FIREBALL, KNOWN
@@ -52,7 +61,8 @@ def test_a_common_shape_is_read(body: object) -> None:
         ("3", "No cards"),
         ("null", "No cards"),
         ('"x"', "No cards"),
-        ("x" * 200_000, "longer"),
+        ("x" * 2_000_000, "longer than 1,000 kB"),
+        (json.dumps(["x" * 100_000]), "longer than 100 kB"),
         (json.dumps([FIREBALL] * 3000), "2,000 rows"),
         (b"\xff\xfe", "not JSON"),
     ],
@@ -252,6 +262,41 @@ def test_json_reads_back_to_the_same_deck(state: DeckState) -> None:
     read, cut = state_of(found)
     assert read == state
     assert (cut, found.notices) == ([], ())
+
+
+def fullest() -> DeckState:
+    """Return a deck with the most of everything that one can have."""
+    ids = [card for card, _, _ in CARDS]
+    cards, maybe = dict.fromkeys(ids[:MAX_DIFFERENT], 3), dict.fromkeys(ids[-MAX_DIFFERENT:], 3)
+    size = MAX_DIFFERENT // MAX_CATEGORIES
+    return DeckState(
+        name="\x01" * MAX_NAME,
+        cards=cards,
+        maybe=maybe,
+        missing={f"{n:02}" + "\x01" * (MAX_NAME - 2): 1_000 for n in range(MAX_MISSING)},
+        costs=dict.fromkeys(cards | maybe, Price(30, 30)),
+        notes="\x01" * MAX_NOTES,
+        tags=tuple(f"{n}" + "\x01" * (MAX_TAG - 1) for n in range(MAX_TAGS)),
+        categories=tuple(Category(f"{n:030}", tuple(ids[n * size :][:size])) for n in range(MAX_CATEGORIES)),
+    )
+
+
+def test_the_fullest_deck_is_read_back_with_as_many_versions_as_the_file_has_room_for() -> None:
+    state = fullest()
+    versions = [{"number": number, "deck": to_json(state)} for number in range(100, 0, -1)]
+    written = as_json(paper(state), versions)
+    assert state_of(read_json(written, KNOWN))[0] == state
+    assert read_pasted(written.decode(), KNOWN).cards == state.cards
+    said = json.loads(written)
+    kept = [version["number"] for version in said["versions"]]
+    assert kept == list(range(101 - len(kept), 101))
+    assert (len(kept) + said["versions_left_out"], len(written) > 0.9 * MAX_FILE) == (100, True)
+
+
+def test_a_file_with_every_version_says_of_none_that_it_is_left_out() -> None:
+    written = as_json(paper(DeckState(cards={FIREBALL: 1})), [{"number": 2}, {"number": 1}])
+    said = json.loads(written)
+    assert (said["versions"], "versions_left_out" in said) == ([{"number": 1}, {"number": 2}], False)
 
 
 @given(states())

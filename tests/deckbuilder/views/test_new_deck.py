@@ -54,8 +54,11 @@ def test_the_starter_decks_come_in_from_id_lists_and_check_clean_of_errors(clien
         "Name: Burn\r\nHouse: War\r\n4 Fireball\r\n2 Man-Catcher".encode("utf-16"),
         b"\xef\xbb\xbfDeck: Burn\nHouse: War\nFireball x4\nMan-Catcher x2",
         json.dumps({"name": "Burn", "house": "War", "cards": {"Fireball": 4, "Man-Catcher": 2}}).encode(),
+        json.dumps(
+            {"name": "Burn", "house": "War", "cards": {"Fireball": 4, "Man-Catcher": 2}, "versions": ["x" * 900_000]}
+        ).encode(),
     ],
-    ids=["text", "utf-16", "utf-8 with a mark", "JSON"],
+    ids=["text", "utf-16", "utf-8 with a mark", "JSON", "JSON with many versions"],
 )  # fmt: skip
 def test_a_file_becomes_a_deck(client: Client, file: bytes) -> None:
     response = bring(client, file=file)
@@ -95,7 +98,8 @@ def test_a_file_of_the_client_becomes_a_deck(client: Client) -> None:
         (b"# only a comment", "No line of this names a card"),
         (built("x", [1, 2])[:-20], "breaks off"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "no text"),
-        (b"4 Fireball\n" * 20_000, "longer than"),
+        (b"4 Fireball\n" * 20_000, "longer than 100 kB"),
+        (b"4 Fireball\n" * 100_000, "longer than 1,000 kB"),
         (b"{]}", "No line of this names a card"),
         (b"1000 Fireball\n4 Man-Catcher", "1,000 cards at most"),
         ("\n".join(f"Nonsense{'abc'[n % 3] * (n + 1)} 4" for n in range(60)).encode(), "60 lines"),
