@@ -27,12 +27,11 @@ from deckbuilder.model.assumed_costs import MAX_PART, CostError, assume, parse_p
 from deckbuilder.model.deck import Deck, Entry, Missing, Price
 from deckbuilder.model.facts import card_facts
 from deckbuilder.model.mana_needs import needs, propose
+from deckbuilder.saved.deck_state import MAX_CARDS, MAX_ID
 from engine.model.catalog import houses_by_name
 
 NON_FIELD = api_settings.NON_FIELD_ERRORS_KEY
 MAX_ROWS = 500
-MAX_COUNT = 999
-MAX_ID = 999_999
 MAX_MEANT = 10
 """Of so many unknown names at most it is said which card is meant; likeness takes time."""
 
@@ -46,7 +45,7 @@ class DeckRowSerializer(StrictSerializer):
 
     name = serializers.CharField(max_length=60, required=False, help_text="Case, accents and apostrophes do not matter")
     id = serializers.IntegerField(min_value=1, max_value=MAX_ID, required=False, help_text="The game client's id")
-    count = serializers.IntegerField(min_value=1, max_value=MAX_COUNT)
+    count = serializers.IntegerField(min_value=1, max_value=MAX_CARDS)
     assumed_cost = serializers.CharField(
         max_length=7,
         required=False,

@@ -15,6 +15,7 @@ import msgspec
 from cards.names import abbreviated, meant, misspelt, named, nearest
 from cards.slugs import card_slug
 from deckbuilder.model.categories import Categories
+from deckbuilder.saved.deck_state import MAX_CARDS
 from engine.model.catalog import houses_by_name
 from engine.model.words import plural
 
@@ -24,7 +25,7 @@ MAX_FILE = 1_000_000
 """What is read at all: JSON may say much besides its cards, such as the versions of a deck."""
 MAX_LINES = 2_000
 MAX_LINE = 200
-MAX_COUNT = 1_000
+MAX_COUNT = MAX_CARDS
 SUGGESTIONS = 4
 MAX_SUGGESTED = 60
 MAX_SHOWN = 80

@@ -9,6 +9,7 @@ from django.test import Client
 
 from cards.models import Card
 from deckbuilder.check.deck_check import check
+from deckbuilder.saved.deck_state import MAX_CARDS
 from engine.model.catalog import StarterDeck
 from tests.deckbuilder.decks import STARTERS, deck, real, starter
 
@@ -115,6 +116,10 @@ def test_a_deck_is_checked_by_a_format(client: Client) -> None:
     assert "format-broken" in codes(post(client, fireballs(30, format="two-heroes")).json())
 
 
+def test_the_fullest_deck_can_be_checked(client: Client) -> None:
+    assert post(client, fireballs(MAX_CARDS)).status_code == 200
+
+
 def test_towns_that_are_not_counted_on_pay_for_nothing(client: Client) -> None:
     deck_of_parted_seas = {"house": "War", "cards": [{"name": "Parted Sea", "count": 30}]}
     assert "never-paid" not in codes(post(client, deck_of_parted_seas).json())
@@ -151,8 +156,8 @@ def test_unknown_cards_can_be_reported_instead_of_refused(client: Client) -> Non
 
 def test_the_bounds_are_within_bounds(client: Client) -> None:
     names = list(Card.objects.values_list("name", flat=True)[:500])
-    response = post(client, {"cards": [{"name": name, "count": 999} for name in names]})
-    assert any(finding["text"].startswith("499500 cards") for finding in response.json()["findings"])
+    response = post(client, {"cards": [{"name": name, "count": MAX_CARDS} for name in names]})
+    assert any(finding["text"].startswith("500000 cards") for finding in response.json()["findings"])
 
 
 @pytest.mark.parametrize(
@@ -165,8 +170,8 @@ def test_the_bounds_are_within_bounds(client: Client) -> None:
          [("#/cards/0", 'A card is an object such as {"name": "Fireball", "count": 4}, not str.')]),
         ({"cards": [{"name": "Fireball"}]}, [("#/cards/0/count", "This field is required.")]),
         (fireballs(0), [("#/cards/0/count", "Ensure this value is greater than or equal to 1.")]),
-        (fireballs(1000), [("#/cards/0/count", "Ensure this value is less than or equal to 999.")]),
-        (fireballs(10**30), [("#/cards/0/count", "Ensure this value is less than or equal to 999.")]),
+        (fireballs(1001), [("#/cards/0/count", "Ensure this value is less than or equal to 1000.")]),
+        (fireballs(10**30), [("#/cards/0/count", "Ensure this value is less than or equal to 1000.")]),
         (fireballs(1.5), [("#/cards/0/count", "A valid integer is required.")]),
         (fireballs("many"), [("#/cards/0/count", "A valid integer is required.")]),
         (fireballs(True), [("#/cards/0/count", "A valid integer is required.")]),
@@ -198,7 +203,7 @@ def test_the_bounds_are_within_bounds(client: Client) -> None:
         ({"cards": [{"name": "a\0b", "count": 1}]}, [("#/cards/0/name", "Null characters are not allowed.")]),
         ({"cards": [{"name": "", "count": 1}]}, [("#/cards/0/name", "This field may not be blank.")]),
         ({"cards": [{"id": 10**12, "count": 1}]},
-         [("#/cards/0/id", "Ensure this value is less than or equal to 999999.")]),
+         [("#/cards/0/id", "Ensure this value is less than or equal to 1000000.")]),
         ({"cards": [{"name": "Fireball", "count": 1}, {"name": "Fireboll", "count": 1}, {"id": 999_999, "count": 1}]},
          [("#/cards/1/name", 'There is no card with the name "Fireboll". Did you mean Fireball?'),
           ("#/cards/2/id", 'There is no card with the id "999999".')]),
