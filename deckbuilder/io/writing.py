@@ -85,8 +85,13 @@ def as_text(deck: Paper) -> str:
     if deck.maybe:
         lines += ["", "Maybe:", *(f"{row.count} {row.name}" for row in deck.maybe)]
     if deck.left_out:
-        lines += ["", f"// Left out here: {', '.join(deck.left_out)}. The JSON file has everything."]
+        lines += ["", f"// {without(deck.left_out)}"]
     return "\n".join([*lines, ""])
+
+
+def without(parts: Iterable[str]) -> str:
+    """Say what a file leaves out."""
+    return f"Left out here: {', '.join(parts)}. The JSON file has everything."
 
 
 def kept_rows(missing: Mapping[str, int]) -> list[str]:
@@ -154,7 +159,7 @@ def as_markdown(deck: Paper) -> str:
         lines += ["", f"## {NO_CARD}", ""]
         lines += [f"- {count} {_plain(name)}" for name, count in state.missing.items()]
     if deck.left_out:
-        lines += ["", f"Left out here: {', '.join(deck.left_out)}. The JSON file has everything."]
+        lines += ["", without(deck.left_out)]
     return "\n".join([*lines, ""])
 
 

@@ -22,7 +22,7 @@ from cards.web.addresses import with_query
 from deckbuilder import limits
 from deckbuilder.check.findings import cards_in_all
 from deckbuilder.io.read_deck import NO_CARDS, ReadError
-from deckbuilder.io.writing import kept_rows
+from deckbuilder.io.writing import kept_rows, without
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved import collection as stored
 from deckbuilder.saved.deck_changes import UNKNOWN_CHANGE
@@ -291,9 +291,12 @@ def export(request: HttpRequest, form: str) -> HttpResponse:
 
 
 def as_text(holdings: Holdings, cards: Iterable[Card]) -> str:
-    """Return the cards as a text list."""
+    """Return the cards as a text list, which says what it leaves out."""
     lines = [f"{holdings.cards[card.pk]} {card.name}" for card in cards if card.pk in holdings.cards]
     lines += kept_rows(holdings.missing) if holdings.missing else []
+    parts = {"assumed cost": len(holdings.costs), "starter deck": sum(holdings.starters.values())}
+    if left_out := [numbered(count, what) for what, count in parts.items() if count]:
+        lines += ["", f"// {without(left_out)}"]
     return "".join(f"{line}\n" for line in lines)
 
 

@@ -177,6 +177,8 @@ def test_what_is_taken_away_comes_back_the_same(client: Client) -> None:
     file = SimpleUploadedFile("collection.json", client.get(f"{PAGE}collection.json").content)
     do(other, "list", file=file, instead="yes")
     assert owned(other) == before
+    written = client.get(f"{PAGE}collection.txt").content.decode()
+    assert "// Left out here: 1 assumed cost, 1 starter deck. The JSON file has everything." in written
     for form in ("txt", "csv"):
         another = Client()
         do(another, "list", text=client.get(f"{PAGE}collection.{form}").content.decode())
@@ -317,6 +319,11 @@ def test_the_houses_near_the_deck_can_be_chosen() -> None:
     for page in range(1, 9):
         near |= houses(f"near=neighbours&page={page}")
     assert near == {"War", "Abomination", "Unmaking", "Life", "Mind"}
+
+
+def test_a_text_that_leaves_nothing_out_says_nothing_of_it(client: Client) -> None:
+    do(client, "line", line="4 Fireball")
+    assert client.get(f"{PAGE}collection.txt").content == b"4 Fireball\n"
 
 
 def test_json_says_what_it_is(client: Client) -> None:
