@@ -216,10 +216,11 @@ def state_of(reading: ReadDeck) -> tuple[DeckState, list[str]]:
     if reading.rules:
         state = change(state, "rules", {"format": state.format, "usual_copies": "on", **reading.rules})
     state = msgspec.structs.replace(state, categories=reading.categories)
-    for card, cost in reading.costs.items():
-        if card not in state.cards and card not in state.maybe:
-            continue
+    costs = {card: cost for card, cost in reading.costs.items() if card in state.cards or card in state.maybe}
+    for card, cost in costs.items():
         state = change(state, "assume", {"card": str(card), "cost": cost})
+    if strangers := len(reading.costs) - len(costs):
+        cut.append(f"{numbered(strangers, 'assumed cost is', 'assumed costs are')} of no card read, and left out.")
     return checked(state), cut
 
 

@@ -76,6 +76,14 @@ def test_what_a_file_says_that_is_not_understood_is_told(client: Client, file: b
     assert "The house is not understood and left out" in page
 
 
+def test_the_cost_of_a_card_that_is_not_in_the_deck_is_told(client: Client) -> None:
+    body = {"cards": {"Fireball": 4}, "assumed_costs": [{"id": MAN_CATCHER, "assumed_cost": "3+1"}]}
+    fields = {"file": SimpleUploadedFile("deck", json.dumps(body).encode())}
+    page = words(client.post("/decks/import/", fields, follow=True).content.decode())
+    assert "1 assumed cost is of no card read, and left out" in page
+    assert not saved_version(SavedDeck.objects.get()).state.costs
+
+
 def test_long_lines_that_name_no_card_are_cut_and_counted_together(client: Client) -> None:
     body = {"cards": {"Fireball": 4}, "unknown": [{"name": "z" * 60 + end, "count": 2} for end in ("a", "b")]}
     fields = {"file": SimpleUploadedFile("deck", json.dumps(body).encode())}
