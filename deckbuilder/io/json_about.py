@@ -10,15 +10,15 @@ from deckbuilder.check.formats import FORMATS
 from deckbuilder.io.json_rows import NOTHING, JsonRow, card_of, count_of, lowered, without_cards
 from deckbuilder.io.read_deck import KnownNames, ReadDeck, house_named, not_understood
 from deckbuilder.io.strip_markup import word_set
-from deckbuilder.model.categories import Category
+from deckbuilder.model.categories import MAX_CATEGORY, Category
 from engine.model.words import shortened
 
 _READ = word_set(
     "name title house notes description tags unknown categories starter_decks checked_by towns usual_copies versions "
     "versions_left_out assumed_costs address"
 )
-_MAX_KEYS = 5
-"""So many keys that are not understood are said at most."""
+_MAX_KEYS, _MAX_KEY = 5, 40
+"""So many keys that are not understood are said at most, each with so many letters."""
 
 
 def read_about(around: Iterable[Mapping[str, Any]], rows: Iterable[JsonRow], known: KnownNames) -> ReadDeck:
@@ -33,7 +33,8 @@ def read_about(around: Iterable[Mapping[str, Any]], rows: Iterable[JsonRow], kno
     if about.has_own_format:
         left_out = [key for key in left_out if key.lower() != "format"]
     if left_out:
-        about.notices.append(f"Not understood and left out: {shortened(left_out, _MAX_KEYS)}.")
+        keys = [key[:_MAX_KEY] for key in left_out]
+        about.notices.append(f"Not understood and left out: {shortened(keys, _MAX_KEYS)}.")
     return msgspec.structs.replace(deck, notices=tuple(about.notices))
 
 
@@ -130,7 +131,7 @@ class _About:
             elif key in ("format", "towns") and _is_word(value):
                 yield key, str(value)
             else:
-                self._puzzled(f"“{key}” of what it is checked by", value)
+                self._puzzled(f"“{key[:_MAX_KEY]}” of what it is checked by", value)
 
     def _categories(self) -> Iterator[Category]:
         """Yield the deck's own categories: rows, or a map from their names to their cards."""
@@ -149,7 +150,7 @@ class _About:
         for said in cards:
             card = card_of(said, self.known)
             if card is None:
-                self._puzzled(f"A card of the category “{name}”", said)
+                self._puzzled(f"A card of the category “{name[:MAX_CATEGORY]}”", said)
             else:
                 yield card
 
@@ -159,7 +160,7 @@ class _About:
             if count := count_of(said):
                 yield slug, count
             else:
-                self._puzzled(f"The number of “{slug}”", said)
+                self._puzzled(f"The number of “{slug[:_MAX_KEY]}”", said)
 
     def _rows(self, key: str) -> list[Any]:
         """Return the rows of a list; what is no list is its only row."""

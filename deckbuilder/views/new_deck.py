@@ -207,7 +207,9 @@ def state_of(reading: ReadDeck) -> tuple[DeckState, list[str]]:
     name = " ".join(reading.name.replace("\0", "").split())
     cut = [f"The name is cut to {MAX_NAME} letters."] if len(name) > MAX_NAME else []
     cut += [f"The notes are cut to {MAX_NOTES:,} letters."] if len(reading.notes) > MAX_NOTES else []
-    cut += [f"“{line[:MAX_NAME]}” is cut to {MAX_NAME} letters." for line in reading.missing if len(line) > MAX_NAME]
+    if long := sum(len(line) > MAX_NAME for line in reading.missing):
+        kept = numbered(long, "line that names no card is", "lines that name no card are")
+        cut.append(f"{kept} cut to {MAX_NAME} letters.")
     fields = {"name": name[:MAX_NAME], "house": reading.house or "", "notes": reading.notes[:MAX_NOTES]}
     state = with_counts(with_counts(DeckState(missing=dict(reading.missing)), reading.cards), reading.maybe, maybe=True)
     for verb in ("name", "house", "notes"):

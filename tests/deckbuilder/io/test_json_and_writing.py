@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
-from deckbuilder.io.jsondeck import read_json, read_pasted
+from deckbuilder.io.jsondeck import MAX_NOTICES, read_json, read_pasted
 from deckbuilder.io.read_deck import MAX_FILE, ReadError
 from deckbuilder.io.text import read_text
 from deckbuilder.io.writing import NO_CARD, Paper, WrittenCard, as_json, as_markdown, as_text
@@ -102,6 +102,15 @@ def test_the_starter_decks_come_in_from_id_lists(deck) -> None:  # type: ignore[
         read_json(json.dumps({"cards": [{"id": card, "count": count} for card, count in wanted.items()]}), KNOWN).cards
         == wanted
     )
+
+
+def test_only_the_first_of_what_is_not_understood_is_told_in_full() -> None:
+    long = "x" * 1_000
+    said = {"tags": [[long]] * 500, "categories": {long: [long]}, **{f"{n}{long}": n for n in range(20)}}
+    found = read_json(json.dumps({"cards": FIREBALLS} | said), KNOWN)
+    assert len(found.notices) == MAX_NOTICES + 1
+    assert found.notices[-1] == "492 more of what it says is left out."
+    assert all(len(words) < 300 for words in found.notices)
 
 
 FIREBALLS: list[Any] = [{"name": "Fireball", "count": 4}]

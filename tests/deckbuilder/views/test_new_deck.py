@@ -89,7 +89,7 @@ def test_long_lines_that_name_no_card_are_cut_and_counted_together(client: Clien
     fields = {"file": SimpleUploadedFile("deck", json.dumps(body).encode())}
     page = words(client.post("/decks/import/", fields, follow=True).content.decode())
     assert saved_version(SavedDeck.objects.get()).state.missing == {"z" * 60: 4}
-    assert "is cut to 60 letters" in page
+    assert "2 lines that name no card are cut to 60 letters" in page
 
 
 def test_a_file_of_the_client_becomes_a_deck(client: Client) -> None:
