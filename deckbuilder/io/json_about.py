@@ -11,6 +11,7 @@ from deckbuilder.io.json_rows import NOTHING, JsonRow, card_of, count_of, lowere
 from deckbuilder.io.read_deck import KnownNames, ReadDeck, house_named, not_understood
 from deckbuilder.io.strip_markup import word_set
 from deckbuilder.model.categories import MAX_CATEGORY, Category
+from deckbuilder.saved.deck_state import Place
 from engine.model.words import shortened
 
 _READ = word_set(
@@ -51,17 +52,19 @@ class _About:
         """Return all of it."""
         if "versions" in self.said:
             self.notices.append("Its versions are left out: a deck that is read in begins with one of its own.")
+        missing, places = self._kept()
         return ReadDeck(
             (),
             self._text("name", "title"),
             self._house(),
             self._text("notes", "description"),
             tuple(self._tags()),
-            self._kept(),
+            missing,
             dict(self._costs(rows)),
             dict(self._rules()),
             tuple(self._categories()),
             dict(self._starters()),
+            places=places,
         )
 
     @property
@@ -99,17 +102,18 @@ class _About:
             else:
                 self._puzzled("A tag", tag)
 
-    def _kept(self) -> dict[str, int]:
-        """Return the lines that name no card, as our own export has them, or each by itself."""
-        kept: Counter[str] = Counter()
+    def _kept(self) -> tuple[dict[str, int], dict[str, Place]]:
+        """Return the lines that name no card, as our own export has them, or each by itself, and where they stand."""
+        kept, places = Counter[str](), dict[str, Place]()
         for row in self._rows("unknown"):
             about = lowered(row) if isinstance(row, Mapping) else {"name": row}
             name, count = about.get("name"), count_of(about.get("count", 1))
             if isinstance(name, str) and name.strip() and count:
                 kept[name] += count
+                places[name] = Place(about.get("maybe") is True, str(about.get("category", "")))
             else:
                 self._puzzled("A line that names no card", row)
-        return dict(kept)
+        return dict(kept), places
 
     def _costs(self, rows: Iterable[JsonRow]) -> Iterator[tuple[int, str]]:
         """Yield the costs assumed for cards, by id: they stand beside the cards, or in a list of their own."""

@@ -15,7 +15,7 @@ import msgspec
 from cards.names import abbreviated, meant, misspelt, named, nearest
 from cards.slugs import card_slug
 from deckbuilder.model.categories import Categories
-from deckbuilder.saved.deck_state import MAX_CARDS
+from deckbuilder.saved.deck_state import MAX_CARDS, Place
 from engine.model.catalog import houses_by_name
 from engine.model.words import plural
 
@@ -58,7 +58,8 @@ class KnownNames(msgspec.Struct, frozen=True):
         by_slug = {card_slug(name): (card, name) for card, name in pairs}
         starts = frozenset(slug.removeprefix("the-")[:2] for slug in by_slug) | {"th"}
         plurals = {slug: card for card, name in pairs if (slug := card_slug(plural(name))) not in by_slug}
-        return cls(by_slug, sorted(by_slug), dict(pairs), starts, max((slug.count("-") for slug in by_slug), default=0) + 1, plurals)
+        longest = max((slug.count("-") for slug in by_slug), default=0) + 1
+        return cls(by_slug, sorted(by_slug), dict(pairs), starts, longest, plurals)
 
     def begins(self, word: str) -> bool:
         """Return whether a name may begin with a word; most words of a text are soon told apart."""
@@ -127,7 +128,8 @@ class ListLine(msgspec.Struct, frozen=True):
 class ReadDeck(msgspec.Struct, frozen=True):
     """A deck that was read: the name, house and so on that it gave itself, if any, and its lines.
 
-    ``missing`` are the lines that its maker keeps although they name no card, ``costs`` the assumed ones
+    ``missing`` are the lines that its maker keeps although they name no card, ``places`` where they stand if the
+    reading says so, ``costs`` the assumed ones
     as they were written, ``rules`` what it is checked by, as far as it was said, ``categories`` its own,
     ``starters`` the starter decks of a collection. ``unmet`` says which numbers of cards the list states that its
     lines do not come to, ``notices`` what it says that is left out.
@@ -145,6 +147,7 @@ class ReadDeck(msgspec.Struct, frozen=True):
     starters: Mapping[str, int] = {}
     unmet: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
+    places: Mapping[str, Place] = {}
 
     @property
     def cards(self) -> dict[int, int]:

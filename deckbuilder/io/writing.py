@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from deckbuilder.io.read_deck import MAX_FILE
-from deckbuilder.saved.deck_state import DeckState
+from deckbuilder.saved.deck_state import DeckState, Place
 from engine.model.words import numbered
 
 FORMAT = "sanctum-deck/2"
@@ -66,6 +66,7 @@ class Paper(NamedTuple):
             numbered(len(state.costs), "assumed cost"): bool(state.costs),
             "what it is checked by": (state.format, state.towns, state.usual_copies)
             != (plain.format, plain.towns, plain.usual_copies),
+            "where a line that names no card stands": bool(state.places),
         }
         return [words for words, there in parts.items() if there]
 
@@ -114,11 +115,17 @@ def as_json(deck: Paper, versions: Iterable[Mapping[str, Any]] | None = None) ->
         "cards": [_json_row(row, state) for row in deck.rows],
         "maybe": [_json_row(row, state) for row in deck.maybe],
         "categories": [{"name": category.name, "cards": category.cards} for category in state.categories],
-        "unknown": [{"name": name, "count": count} for name, count in state.missing.items()],
+        "unknown": [_json_kept(name, count, state) for name, count in state.missing.items()],
         "notes": state.notes,
     }
     written = _in_rows(body)
     return written if versions is None else _in_rows(body | _that_fit(list(versions), MAX_FILE - len(written)))
+
+
+def _json_kept(name: str, count: int, state: DeckState) -> dict[str, Any]:
+    """Return a line that names no card, with where it stands unless that is in the deck itself."""
+    place: dict[str, Any] = msgspec.to_builtins(state.places.get(name, Place()))
+    return {"name": name, "count": count, **place}
 
 
 def _that_fit(versions: Sequence[Mapping[str, Any]], room: int) -> dict[str, Any]:

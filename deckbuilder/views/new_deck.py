@@ -22,6 +22,7 @@ from deckbuilder.saved.access import known_browser
 from deckbuilder.saved.deck_changes import change, checked, line_key, put_at
 from deckbuilder.saved.deck_state import (
     MAX_CARDS,
+    MAX_KEPT,
     MAX_MISSING,
     MAX_NAME,
     MAX_NOTES,
@@ -207,11 +208,12 @@ def state_of(reading: ReadDeck) -> tuple[DeckState, list[str]]:
     name = " ".join(reading.name.replace("\0", "").split())
     cut = [f"The name is cut to {MAX_NAME} letters."] if len(name) > MAX_NAME else []
     cut += [f"The notes are cut to {MAX_NOTES:,} letters."] if len(reading.notes) > MAX_NOTES else []
-    if long := sum(len(line) > MAX_NAME for line in reading.missing):
+    if long := sum(len(line) > MAX_KEPT for line in reading.missing):
         kept = numbered(long, "line that names no card is", "lines that name no card are")
-        cut.append(f"{kept} cut to {MAX_NAME} letters.")
+        cut.append(f"{kept} cut to {MAX_KEPT} letters.")
     fields = {"name": name[:MAX_NAME], "house": reading.house or "", "notes": reading.notes[:MAX_NOTES]}
-    state = with_counts(with_counts(DeckState(missing=dict(reading.missing)), reading.cards), reading.maybe, maybe=True)
+    begun = DeckState(missing=dict(reading.missing), places=dict(reading.places))
+    state = with_counts(with_counts(begun, reading.cards), reading.maybe, maybe=True)
     for verb in ("name", "house", "notes"):
         state = change(state, verb, fields)
     state = change(state, "tags", {"tags": ",".join(reading.tags)})

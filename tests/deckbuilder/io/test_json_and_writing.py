@@ -24,6 +24,7 @@ from deckbuilder.saved.deck_state import (
     MAX_TAG,
     MAX_TAGS,
     DeckState,
+    Place,
     to_json,
 )
 from deckbuilder.views.new_deck import state_of
@@ -217,12 +218,15 @@ def states(draw: st.DrawFn) -> DeckState:
     ids = st.sampled_from([card for card, _, _ in CARDS])
     cards, maybe = (draw(st.dictionaries(ids, st.integers(1, 9), max_size=20)) for _ in range(2))
     owned = sorted(cards.keys() | maybe.keys())
+    missing = draw(st.dictionaries(KEPT, st.integers(1, 9), max_size=3))
+    elsewhere = st.just(Place(maybe=True)) | CATEGORY_NAMES.map(lambda name: Place(category=name))
     return DeckState(
         name=draw(NAMES),
         house=draw(st.sampled_from([None, "War", "Unmaking"])),
         cards=cards,
         maybe=maybe,
-        missing=draw(st.dictionaries(KEPT, st.integers(1, 9), max_size=3)),
+        missing=missing,
+        places={name: draw(elsewhere) for name in missing if draw(st.booleans())},
         costs=draw(st.dictionaries(st.sampled_from(owned), PRICES, max_size=5)) if owned else {},
         notes=draw(TEXTS),
         tags=tuple(draw(st.lists(TAGS, max_size=3, unique=True))),

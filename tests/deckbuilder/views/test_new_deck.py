@@ -85,11 +85,11 @@ def test_the_cost_of_a_card_that_is_not_in_the_deck_is_told(client: Client) -> N
 
 
 def test_long_lines_that_name_no_card_are_cut_and_counted_together(client: Client) -> None:
-    body = {"cards": {"Fireball": 4}, "unknown": [{"name": "z" * 60 + end, "count": 2} for end in ("a", "b")]}
+    body = {"cards": {"Fireball": 4}, "unknown": [{"name": "z" * 200 + end, "count": 2} for end in ("a", "b")]}
     fields = {"file": SimpleUploadedFile("deck", json.dumps(body).encode())}
     page = words(client.post("/decks/import/", fields, follow=True).content.decode())
-    assert saved_version(SavedDeck.objects.get()).state.missing == {"z" * 60: 4}
-    assert "2 lines that name no card are cut to 60 letters" in page
+    assert saved_version(SavedDeck.objects.get()).state.missing == {"z" * 200: 4}
+    assert "2 lines that name no card are cut to 200 letters" in page
 
 
 def test_a_file_of_the_client_becomes_a_deck(client: Client) -> None:
