@@ -128,11 +128,10 @@ class ListLine(msgspec.Struct, frozen=True):
 class ReadDeck(msgspec.Struct, frozen=True):
     """A deck that was read: the name, house and so on that it gave itself, if any, and its lines.
 
-    ``missing`` are the lines that its maker keeps although they name no card, ``places`` where they stand if the
-    reading says so, ``costs`` the assumed ones
-    as they were written, ``rules`` what it is checked by, as far as it was said, ``categories`` its own,
-    ``starters`` the starter decks of a collection. ``unmet`` says which numbers of cards the list states that its
-    lines do not come to, ``notices`` what it says that is left out.
+    ``missing`` are the lines that its maker keeps although they name no card, ``places`` where they stand, if
+    that was said, ``costs`` the assumed ones as they were written, ``rules`` what it is checked by, as far as it
+    was said, ``categories`` its own, ``starters`` the starter decks of a collection. ``unmet`` says which numbers
+    of cards the list states that its lines do not come to, ``notices`` what it says that is left out.
     """
 
     lines: tuple[ListLine, ...]
