@@ -27,6 +27,7 @@ from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.io.jsondeck import read_pasted
 from deckbuilder.io.read_deck import NO_CARDS, ReadError
 from deckbuilder.io.row import with_copies
+from deckbuilder.io.writing import without_kept
 from deckbuilder.model.categories import MAX_CATEGORY
 from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck, Version
@@ -210,10 +211,10 @@ def _from_list(state: DeckState, fields: Fields) -> DeckState:
 
     A line that is kept already is not read again, and may stand elsewhere now.
     """
-    rows = fields.get("list", "").splitlines()
-    marks: dict[str, str] = {}
+    missing, text = without_kept(fields.get("list", ""))
+    rows, marks = text.splitlines(), dict[str, str]()
     for name, count in state.missing.items():
-        if f"{count} {name}" in rows:
+        if name not in missing and f"{count} {name}" in rows:
             mark = f"// kept line {len(marks)}"
             rows[rows.index(f"{count} {name}")] = mark
             marks[mark] = name
@@ -221,8 +222,7 @@ def _from_list(state: DeckState, fields: Fields) -> DeckState:
         found = read_pasted("\n".join(rows), card_names(), titled=False)
     except ReadError as error:
         raise Refused(str(error)) from error
-    new_lines = {name: count for name, count in unclear_lines(found).items() if name not in marks}
-    unclear = Counter({name: state.missing[name] for name in marks.values()}) + Counter(new_lines)
+    unclear = missing + Counter({name: state.missing[name] for name in marks.values()}) + unclear_lines(found)
     kept = {marks[line.text]: Place(line.maybe, line.category) for line in found.left_out if line.text in marks}
     new = msgspec.structs.replace(
         state, cards={}, maybe={}, missing={}, places=unclear_places(found) | kept, categories=found.categories
