@@ -110,7 +110,7 @@ class _About:
             name, count = about.get("name"), count_of(about.get("count", 1))
             if isinstance(name, str) and name.strip() and count:
                 kept[name] += count
-                places[name] = Place(about.get("maybe") is True, str(about.get("category", "")))
+                places[name] = Place(about.get("maybe") is True, str(about.get("category") or ""))
             else:
                 self._puzzled("A line that names no card", row)
         return dict(kept), places

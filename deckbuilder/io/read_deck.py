@@ -15,7 +15,7 @@ import msgspec
 from cards.names import abbreviated, meant, misspelt, named, nearest
 from cards.slugs import card_slug
 from deckbuilder.model.categories import Categories
-from deckbuilder.saved.deck_state import MAX_CARDS, Place
+from deckbuilder.saved.deck_state import MAX_CARDS, MAX_KEPT, Place
 from engine.model.catalog import houses_by_name
 from engine.model.words import plural
 
@@ -24,7 +24,7 @@ MAX_BYTES = 100_000
 MAX_FILE = 1_000_000
 """What is read at all: JSON may say much besides its cards, such as the versions of a deck."""
 MAX_LINES = 2_000
-MAX_LINE = 200
+MAX_LINE = MAX_KEPT
 MAX_COUNT = MAX_CARDS
 SUGGESTIONS = 4
 MAX_SUGGESTED = 60

@@ -13,7 +13,7 @@ from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.model import categories
 from deckbuilder.model.assumed_costs import CostError, parse_price
-from deckbuilder.model.categories import Categories, CategoryError
+from deckbuilder.model.categories import MAX_CATEGORY, Categories, CategoryError
 from deckbuilder.model.deck import Price
 from deckbuilder.saved.deck_state import (
     MAX_CARDS,
@@ -312,7 +312,7 @@ def checked(state: DeckState) -> DeckState:
     missing: Counter[str] = Counter()
     for name, count in state.missing.items():
         missing[line_key(name)] += count
-    places = {line_key(name): place for name, place in state.places.items()}
+    places = {line_key(name): Place(place.maybe, place.category[:MAX_CATEGORY]) for name, place in state.places.items()}
     if len(missing) > MAX_MISSING or not all(name and 1 <= count <= MAX_CARDS for name, count in missing.items()):
         raise Refused(f"A deck may keep {MAX_MISSING} lines that name no card, each with 1 to {MAX_CARDS:,} copies.")
     there = {name: place for name, place in places.items() if name in missing and place != Place()}

@@ -12,9 +12,10 @@ from django.test import Client
 
 from cards.models import Card
 from deckbuilder.check.deck_check import check
+from deckbuilder.model.categories import MAX_CATEGORY
 from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck
-from deckbuilder.saved.deck_state import DeckState
+from deckbuilder.saved.deck_state import DeckState, Place
 from deckbuilder.saved.sheet import sheet_of
 from deckbuilder.views.opening import saved_version
 from engine.model.catalog import StarterDeck, read_starter_decks
@@ -90,6 +91,13 @@ def test_long_lines_that_name_no_card_are_cut_and_counted_together(client: Clien
     page = words(client.post("/decks/import/", fields, follow=True).content.decode())
     assert saved_version(SavedDeck.objects.get()).state.missing == {"z" * 200: 4}
     assert "2 lines that name no card are cut to 200 letters" in page
+
+
+@pytest.mark.parametrize(("said", "kept"), [("x" * 100_000, "x" * MAX_CATEGORY), (None, "")])
+def test_a_category_of_a_kept_line_is_no_longer_than_categories_are(client: Client, said: Any, kept: str) -> None:
+    body = {"cards": {"Fireball": 4}, "unknown": [{"name": "Fierball", "count": 2, "category": said, "maybe": True}]}
+    client.post("/decks/import/", {"file": SimpleUploadedFile("deck", json.dumps(body).encode())})
+    assert saved_version(SavedDeck.objects.get()).state.places == {"Fierball": Place(maybe=True, category=kept)}
 
 
 def test_a_file_of_the_client_becomes_a_deck(client: Client) -> None:
