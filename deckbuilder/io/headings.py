@@ -39,8 +39,8 @@ ASIDE = word_set(
     "bench benched alternatives candidates swaps wishlist out removed"
 )
 """What is said of cards that are not in the deck, or not yet, above them or beside one."""
-_NO_CARDS = "lines that name no card"
-"""What lists that are written here say above the lines that their maker keeps."""
+NO_CARD = "Lines that name no card"
+"""What is written here above the lines that are kept although they name no card: under it they stand word for word."""
 _ASIDE_PHRASES = frozenset(("on the bench", "not in the deck", "not in deck", "left out", "taken out", "to try"))
 _MANA = frozenset(mana.lower() for mana in MANA)
 _HOUSES = frozenset(name.lower() for name in houses_by_name())
@@ -100,7 +100,7 @@ def undecorated(row: str) -> str:
 
 def _topic(text: str) -> Heading | None:
     """Return the heading whose words are all words of headings, with the count it gives."""
-    if text.lower() == _NO_CARDS:
+    if text.lower() == NO_CARD.lower():
         return Heading("heading")
     found = _COUNTED.fullmatch(text)
     words, count = text, None

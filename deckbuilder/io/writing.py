@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from deckbuilder.io.headings import NO_CARD
 from deckbuilder.io.read_deck import MAX_FILE
 from deckbuilder.saved.deck_state import DeckState, Place
 from engine.model.words import numbered
@@ -18,8 +19,6 @@ from engine.model.words import numbered
 FORMAT = "sanctum-deck/2"
 _MARGIN = 100
 """Room for the number of versions that are left out."""
-NO_CARD = "Lines that name no card"
-"""The heading of the lines that are kept although they name no card: under it they stand word for word."""
 
 
 class WrittenCard(msgspec.Struct, frozen=True):

@@ -24,6 +24,7 @@ from cards.web.parts import htmx_of
 from deckbuilder import limits
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
+from deckbuilder.io.headings import NO_CARD
 from deckbuilder.io.jsondeck import read_pasted
 from deckbuilder.io.read_deck import NO_CARDS, ReadError
 from deckbuilder.io.row import with_copies
@@ -266,7 +267,7 @@ def as_list(sheet: Sheet, maybe: Iterable[tuple[Card, int]]) -> str:
         rows += [line for line, place in lines if place.category == group.name] if group.own else []
     own = {category.name for category in state.categories}
     unplaced = [line for line, place in lines if not place.maybe and place.category not in own]
-    rows += ["// Lines that name no card"] if state.categories and unplaced else []
+    rows += [f"// {NO_CARD}"] if state.categories and unplaced else []
     rows += unplaced
     aside = [with_copies(count, card.pk, card.name) for card, count in maybe]
     aside += [line for line, place in lines if place.maybe]
