@@ -1,7 +1,7 @@
 """Reading a deck from JSON: our own export, a list of rows, ids or names, or a map from name to copies."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -28,6 +28,7 @@ from deckbuilder.io.read_deck import (
     ListLine,
     ReadDeck,
     ReadError,
+    first_notices,
     id_line,
     named_line,
 )
@@ -38,7 +39,6 @@ from engine.model.json_text import JsonTextError
 from engine.model.json_text import read_json as decoded
 from engine.model.words import numbered
 
-MAX_NOTICES = 10
 _FENCE = re.compile(r"^```\w*\s*|\s*```$")
 _LAST_COMMA = re.compile(r",(?=\s*[}\]])")
 
@@ -85,7 +85,7 @@ def read_json(text: str | bytes, known: KnownNames) -> ReadDeck:
     deck = msgspec.structs.replace(read_about(list(around_cards(found)), rows, known), lines=lines)
     if not lines and not deck.missing and not isinstance(lowered(found).get("cards"), list | dict):
         raise ReadError("No cards are in this JSON. Give a list of cards, or an object with a list named “cards”.")
-    return msgspec.structs.replace(deck, notices=_some([*deck.notices, *_strangers(deck)]))
+    return msgspec.structs.replace(deck, notices=first_notices([*deck.notices, *_strangers(deck)]))
 
 
 def _strangers(deck: ReadDeck) -> Iterator[str]:
@@ -95,12 +95,6 @@ def _strangers(deck: ReadDeck) -> Iterator[str]:
         if number := sum(card not in cards for card in category.cards):
             are = numbered(number, "card is", "cards are")
             yield f"Of the category “{category.name[:MAX_CATEGORY]}” {are} not in the deck, and left out there."
-
-
-def _some(notices: Sequence[str]) -> tuple[str, ...]:
-    """Return the first of some notices, and how many more there are."""
-    more = len(notices) - MAX_NOTICES
-    return (*notices[:MAX_NOTICES], *([f"{more} more of what it says is left out."] if more > 0 else []))
 
 
 def _lines(number: int, row: JsonRow, known: KnownNames) -> Iterator[ListLine]:

@@ -29,6 +29,7 @@ MAX_COUNT = MAX_CARDS
 SUGGESTIONS = 4
 MAX_SUGGESTED = 60
 MAX_SHOWN = 80
+MAX_NOTICES = 10
 NO_CARDS = "No line of this names a card. Write one card a line, like “4 Fireball”."
 
 Kind = Literal["card", "left-out", "unknown"]
@@ -187,6 +188,12 @@ def house_named(words: str) -> str | None:
 def not_understood(what: str, said: str) -> str:
     """Say that something a list says of its deck is left out."""
     return f"{what} is not understood and left out: {said[:MAX_SHOWN]}"
+
+
+def first_notices(notices: Sequence[str]) -> tuple[str, ...]:
+    """Return the first of some notices, and how many more there are."""
+    more = len(notices) - MAX_NOTICES
+    return (*notices[:MAX_NOTICES], *([f"{more} more of what it says is left out."] if more > 0 else []))
 
 
 def id_line(number: int, text: str, card: int, count: int, known: KnownNames) -> ListLine:

@@ -26,6 +26,7 @@ from deckbuilder.io.read_deck import (
     ListLine,
     ReadDeck,
     ReadError,
+    first_notices,
     house_named,
     id_line,
     not_understood,
@@ -307,7 +308,7 @@ def _reading(rows: list[ListRow], title: str, known: KnownNames) -> ReadDeck:
         tags=tuple(tag.strip() for tag in said.get("tags", "").split(",") if tag.strip()),
         categories=tuple(Category(name, tuple(cards)) for name, cards in categories.items()),
         unmet=tuple(unmet_counts(rows, lines)),
-        notices=(*_notices(rows, house), *_cut(rows, lines, names)),
+        notices=first_notices([*_notices(rows, house), *_cut(rows, lines, names)]),
     )
 
 

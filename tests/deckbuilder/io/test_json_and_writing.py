@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.io.headings import NO_CARD
-from deckbuilder.io.jsondeck import MAX_NOTICES, read_json, read_pasted
-from deckbuilder.io.read_deck import MAX_FILE, ReadError
+from deckbuilder.io.jsondeck import read_json, read_pasted
+from deckbuilder.io.read_deck import MAX_FILE, MAX_NOTICES, ReadError
 from deckbuilder.io.text import read_text
 from deckbuilder.io.writing import Paper, WrittenCard, as_json, as_markdown, as_text
 from deckbuilder.model.categories import MAX_CATEGORIES, Categories, Category

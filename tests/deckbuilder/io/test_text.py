@@ -43,6 +43,12 @@ def test_a_whole_list_with_headings_and_comments() -> None:
     assert not found.unknown
 
 
+def test_of_many_things_that_a_list_says_and_that_are_left_out_the_first_are_told() -> None:
+    found = read_text("\n".join(f"Name: Deck {number}" for number in range(1_000)), KNOWN)
+    assert len(found.notices) == read_deck.MAX_NOTICES + 1
+    assert found.notices[-1] == "989 more of what it says is left out."
+
+
 @pytest.mark.parametrize(
     ("text", "house", "notices"),
     [
