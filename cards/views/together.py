@@ -24,7 +24,7 @@ from engine.analysis.pair_board import ExchangeStep, SharedAttack, Way, Ways, sh
 from engine.library.rulings import Ruling, holds, rulings_on
 from engine.model.catalog import cards_by_name
 from engine.model.seat import PLAYERS
-from engine.model.steps import PublishedStep, steps_of
+from engine.model.steps import STEPS, PublishedStep, steps_of
 
 
 @require_safe
@@ -120,6 +120,8 @@ def _meeting(rows: list[list[Cell]]) -> str:
     """Say in one sentence how the cards meet: at one step, or one after the other in the same pipeline."""
     for cells in rows:
         shared = next((cell for cell in cells if len(cell.acts) > 1), None)
+        if shared and shared.step.pipeline == STEPS["X3"].pipeline:
+            return f"Each acts as it is cast, at {shared.step.id}: the one cast first acts first."
         if shared:
             return f"They meet at {shared.step.id}: of one host's spells the one cast first answers first."
     for cells in rows:
@@ -147,7 +149,7 @@ def _row(found: Ways, way: Way) -> WayRow:
     """Return one way as a row of the table."""
     fights = way.fights
     total = {side: sum(fights.hit_points[id] for id in fights.sides[side]) for side in PLAYERS}
-    lost = [f"{round(total[side] - fights.mean(points_left(side)), 1):g}" for side in PLAYERS]
+    lost = [_points_lost(total[side] - fights.mean(points_left(side))) for side in PLAYERS]
     endings = [
         (ending.words, ending.left or "", f"{round(100 * count / fights.runs)}%")
         for ending, count in fights.endings().most_common(2)
@@ -157,6 +159,12 @@ def _row(found: Ways, way: Way) -> WayRow:
         query = [("c", edit.text) for edit in found.all.edits] + [("a", edit.text) for edit in way.edits]
         beside = with_query(reverse("sandbox:compare", args=(_board(found),)), urlencode(query, safe=",~"))
     return WayRow(way.cards, lost, f"{round(fights.mean(rounds_of), 1):g}", endings, _address(found, way), beside)
+
+
+def _points_lost(points: float) -> str:
+    """Return what a side loses; one that spells raise or add minions to may end with more hit points than it had."""
+    lost = round(points, 1)
+    return f"gains {-lost:g}" if lost < 0 else f"{lost:g}"
 
 
 def _address(found: Ways, way: Way) -> str:

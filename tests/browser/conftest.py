@@ -34,6 +34,7 @@ CHROMIUM_FLAGS = [
     "--in-process-gpu",
     "--process-per-site",
     "--disable-site-isolation-trials",
+    "--js-flags=--single-threaded",  # no threads that compile and tidy beside: both cores are busy
 ]
 
 

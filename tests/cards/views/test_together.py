@@ -45,6 +45,17 @@ def test_none_each_and_both_are_played_on_one_board(client: Client) -> None:
     assert rows["both"][3] == "Blue wins 100%"
 
 
+def test_a_side_that_spells_add_to_gains_hit_points(client: Client) -> None:
+    rows = rows_of(client.get("/cards/oro-and-vlad+auberols-grace/").content.decode())
+    assert rows["neither"][0] == "18"
+    assert rows["both"][0].startswith("gains 2")
+
+
+def test_cards_that_act_as_they_are_cast_meet_at_no_host(client: Client) -> None:
+    page = client.get("/cards/oro-and-vlad+auberols-grace/").content.decode()
+    assert "Each acts as it is cast, at X3: the one cast first acts first." in page
+
+
 def test_one_more_card_is_added_by_its_name(client: Client) -> None:
     answer = client.get("/cards/ogis-armor+deflection/", {"with": "Unholy Aura"})
     assert (answer.status_code, answer["Location"]) == (301, "/cards/ogis-armor+deflection+unholy-aura/")
