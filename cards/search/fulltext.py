@@ -102,8 +102,7 @@ _INFLECTED = re.compile(
 def _of_its_own() -> dict[str, str]:
     """Return the singular of each plural that the game has of its own: of nations, cards and the Sancta."""
     nations = {house.nation: house.nations for house in houses_by_name().values()}
-    plurals = nations | SEVERAL | {"Sanctum": "Sancta"}
-    return {several.lower(): one for one, several in plurals.items()}
+    return {several.lower(): one for one, several in (nations | SEVERAL).items()}
 
 
 def holds(text: str, exact: bool, column: str = EVERYTHING) -> Q:

@@ -10,8 +10,8 @@ NUMBER_WORDS |= {"sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19,
 """The numbers by their words."""
 
 SEVERAL = {"Gnax": "Gnax", "Homunculus": "Homunculi", "Human": "Humans", "Pegasus": "Pegasi"}
-SEVERAL |= {"Tindelhund": "Tindelhunden"}
-"""What several of something are called where no rule of English says it, as the cards have it."""
+SEVERAL |= {"Sanctum": "Sancta", "Tindelhund": "Tindelhunden"}
+"""What several of something are called where no rule of English says it, as the cards and the rules have it."""
 
 IRREGULAR = {"man": "men", "wolf": "wolves", "elf": "elves", "dwarf": "dwarves"}
 """How a word ends where there is one, and how where there are several; both begin with one letter."""

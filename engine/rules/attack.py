@@ -22,7 +22,7 @@ def _both_live(damage: DamageEvent) -> bool:
 
 
 def _has_damaged(damage: DamageEvent) -> bool:
-    return damage.result != BOUNCED and damage.actor is not None and damage.actor.alive and damage.target.alive
+    return damage.result != BOUNCED and _both_live(damage)
 
 
 def hit_check(game: Game, damage: DamageEvent) -> bool:

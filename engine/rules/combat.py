@@ -339,7 +339,6 @@ def next_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> Minio
 
 def find_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
     """An idle minion is compelled, or chooses wisely (shooters, and all in round 1), or retaliates."""
-    minion.victim = None
     minion.victim = victim_named_at(game, "R2 actor", combat, minion, foe)
     if minion.victim is not None:
         return
