@@ -122,8 +122,8 @@ spell("Dint of Will", w.expansive, w.on_casting(w.each(w.takes(2))))
 
 @w.to_the_structure
 def _djinni_debate_choose_anew(game: Game, spell: Spell, structure: Structure) -> None:
-    chosen = mana_choice(game, structure, spell.caster)
-    if structure.owner == spell.caster and chosen is not None:
+    chosen = mana_choice(game, structure, spell.caster) if structure.owner == spell.caster else None
+    if chosen is not None:
         game.change(structure, "mana", chosen)
 
 

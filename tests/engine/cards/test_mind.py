@@ -470,6 +470,14 @@ def test_djinni_debate_costs_an_enemy_structure_its_own_mana_only() -> None:
 
 
 @about("Djinni Debate")
+def test_a_debate_in_an_enemy_structure_leaves_the_choice_for_its_capture() -> None:
+    town = b.TOWN | {"owner": "red", "mana": "World"}
+    debate = b.turn({"do": "cast", "card": "Djinni Debate", "target": "town"}) | {"mana": {"town": "Mystery"}}
+    captured = b.after(debate, b.START_OF_TURN, structures=[town], players=MIND)["outcome"]["structures"]["town"]
+    assert (captured["owner"], captured["mana"]) == ("blue", "Mystery")
+
+
+@about("Djinni Debate")
 def test_after_a_debate_a_structure_yields_what_its_owner_had_chosen() -> None:
     """A choice of mana is fixed; some spells change the type temporarily (structures page)."""
     town = b.TOWN | {"mana": "World", "square": [5, 8], "novices": 4}
