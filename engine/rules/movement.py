@@ -170,7 +170,7 @@ def bounce_group(game: Game, group: Group, winner: Group, pass_two: Unstacking) 
     game.note("bounces", actor=winner, target=group, why=why_apart(game, group, winner))
     game.change(group, "square", group.origin)
     group.origin = group.heading = None
-    forget_handlers(game)
+    restat_group(game, group)
 
 
 def why_apart(game: Game, group: Group, winner: Group) -> str:

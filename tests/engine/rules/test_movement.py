@@ -319,6 +319,15 @@ def full(id: str, owner: str, x: int, y: int) -> b.Spec:
     return b.group(id, owner, *(b.swordsman(f"{id}{n}") for n in range(8)), square=[x, y])
 
 
+def test_who_bounces_once_it_has_arrived_keeps_nothing_of_the_square() -> None:
+    """Husks join, but these are wild again as soon as they are in the square, and go back without its level."""
+    wild, tame = b.reds(b.creature("h", "Husk"), square=EAST), b.blues(b.creature("k", "Husk"), **b.AT)
+    place = b.ground("Stone Circle", "Seal of Djai", square=b.FIELD)
+    script = [b.cast("Domesticate", "reds"), b.move("reds", *b.FIELD)]
+    husk = b.fate(b.play(wild, tame, script=script, **place), "h")
+    assert (husk["owner"], husk["level"]) == ("red", 0)
+
+
 def test_who_bounces_into_a_square_taken_meanwhile_sends_the_next_one_back_if_he_wins_the_vote() -> None:
     """A wants B's square, C wants A's: B stands, so A comes back, and C, who would share with it, goes back too."""
     trace = b.play(
