@@ -211,10 +211,15 @@ spell("Karkara", w.on_casting(_karkara_boards))
 
 @w.to_the_group
 def _karkara_crew_reappears(game: Game, spell: Spell, machine: Group) -> None:
+    """Let the crew take the machine's place; one that is off the board leaves it to come back as she would have."""
     crew = game.state.groups.get(_karkara_crew.of(spell))
-    if crew is not None and machine.square is not None:
-        square, order = machine.square, machine.order
-        remove_group(game, machine)
+    if crew is None:
+        return
+    square, order, away = machine.square, machine.order, machine.away
+    remove_group(game, machine)
+    if square is None:
+        crew.away = away
+    else:
         place_group(game, crew, square)
         give_order(game, crew, order)
 

@@ -587,6 +587,19 @@ def test_karkara_carries_out_the_orders_of_its_group_and_the_group_those_of_kark
     assert crew.order == (5, 6)
 
 
+@about("Karkara", "Karkara (the group within)")
+def test_a_karkara_that_is_off_the_board_leaves_her_way_back_to_the_group_within() -> None:
+    crew = b.blues(b.swordsman("a", count=3), **b.AT)
+    away = [b.cast("Awaiting", "globe"), b.cast("Karkara", "blues")]
+    opened = [*away, b.dispel("Karkara (the group within)", "group-1")]
+    waits = b.play(crew, b.FAR, script=opened)
+    assert (b.fate(waits, "karkara-1")["status"], b.group_of(waits, "blues")["status"]) == ("removed", "off-board")
+    back = b.play(crew, b.FAR, script=[*opened, *[b.START_OF_TURN] * 4])
+    assert b.group_of(back, "blues")["square"] == [5, 5]
+    lost = b.play(crew, b.FAR, script=[*away, b.cast("The Unmagicking", "globe")])
+    assert {b.fate(lost, f"a-{number}")["status"] for number in (1, 2, 3)} == {"removed"}
+
+
 @about("Pinnacle of Order")
 def test_pinnacle_of_order_comes_back_dearer_and_adds_up() -> None:
     hand = {"blue": {"hand": ["Pinnacle of Order"]}}
