@@ -319,6 +319,8 @@ def attack_if_able(game: Game, combat: Combat, minion: Minion, foe: Group) -> No
 
 def minion_attacks(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
     """Attack the minion's victim once, and a random enemy with each attack after that."""
+    if forfeits_hand_attacks(game, combat, minion):
+        return
     if not is_facing(minion, combat):
         find_victim(game, combat, minion, foe)
     if minion.victim is None:
@@ -327,8 +329,22 @@ def minion_attacks(game: Game, combat: Combat, minion: Minion, foe: Group) -> No
         return
     strike_victim(game, combat, minion, minion.victim)
     while minion.attacks_left > 0 and minion.alive and foe.members:
+        if forfeits_hand_attacks(game, combat, minion):
+            return
         minion.victim = next_victim(game, combat, minion, foe)
         strike_victim(game, combat, minion, minion.victim)
+
+
+def forfeits_hand_attacks(game: Game, combat: Combat, minion: Minion) -> bool:
+    """In round 1 let a minion give up the attacks it has left if they are by hand; return whether they are.
+
+    It may have lost in that very round its missiles, or what lets it strike early.
+    """
+    if combat.round > 1 or minion.missile is not None or strikes_early(game, minion):
+        return False
+    minion.attacks_left = 0
+    game.note("forfeit by hand", actor=minion)
+    return True
 
 
 def next_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> Minion:

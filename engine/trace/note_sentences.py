@@ -57,6 +57,7 @@ PLAIN_NOTES = {
     "not neighbors": "{actor} and {target} do not stand side by side; they fight all the same, as the script says.",
     "rushes ahead": "In a whole combat {actor} would not strike by hand before round 2; here the script says so.",
     "taken back": "{player} takes back {spell} on {target}: {why}.",
+    "forfeit by hand": "{actor} has no attack for round 1 any more and forfeits those that it had left.",
     "order cancelled": "The order to move of {target} is cancelled.",
     "bounces": "{actor} keeps the square, and {why}: {target} bounces back to where it came from.",
     "moonwalk fails": "{target} has no square to go back to and is removed from the game.",

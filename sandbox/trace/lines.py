@@ -261,7 +261,7 @@ class WhatHappened(EveryStep):
         """Whether an event has a line of its own."""
         return (
             event.kind == "effect"
-            or event.result in ("forfeit", "refused")
+            or event.result in ("forfeit", "forfeit by hand", "refused")
             or event.pipeline in (ROUND, ATTACK)
             or (event.kind == "step" and event.id in self.with_consequences)
         )

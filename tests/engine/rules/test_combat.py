@@ -534,6 +534,22 @@ def test_a_multi_attacker_that_dies_stops() -> None:
     assert len(b.hits(trace, attacker="a")) == 1
 
 
+def test_who_loses_its_missiles_in_round_1_strikes_nobody_by_hand_in_it() -> None:
+    """Weapon Master's missiles are lost before its host's turn, or between two of its attacks."""
+    stripped = b.play(
+        b.blues(b.archer("amy", "Iron Shillelagh")),
+        b.reds(b.swordsman("v", "Weapon Master", hp=50, armor=0)),
+    )
+    assert b.hits(stripped, attacker="v", round=1) == []
+    assert [one["actor"] for one in b.events(stripped, result="forfeit by hand")] == ["v"]
+    assert {hit.mode for hit in b.hits(stripped, attacker="v", round=2)} == {"hand"}
+    between = b.play(
+        b.blues(b.swordsman("sal", "Weapon Master", attack_rate=3)),
+        b.reds(b.swordsman("v", "Fuligin", hp=50)),
+    )
+    assert [hit.mode for hit in b.hits(between, attacker="sal", round=1)] == ["missile"]
+
+
 def test_in_round_1_a_shooter_with_two_attacks_chooses_once_and_then_strikes_at_random() -> None:
     game = b.board(
         b.blues(b.archer("ann", attack_rate=2)), b.reds(b.swordsman("v", armor=9), b.swordsman("w")), dice=b.Picks(1)
