@@ -9,6 +9,7 @@ from engine.model.errors import EffortError, RefusalError, allowed
 from engine.model.events import LAST_ROUND, Attempt, Combat, DamageEvent, Mode
 from engine.model.hooks import Exempt, Forbidden
 from engine.model.pieces import INFINITE, Group, Minion
+from engine.model.seat import Player
 from engine.model.words import listed
 from engine.rules.attack import play_attack
 from engine.rules.game import Game, Pipeline, Step
@@ -85,9 +86,12 @@ def all_combats(game: Game) -> None:
     """Fight once between each adjacent hostile pair that has not fought this turn (combat page).
 
     Players search in the standard order, their groups in group sequence, each looking NE, SW,
-    SE, NW as blue sees the board (I-13), from wherever its last combat has left it.
+    SE, NW as blue sees the board (I-13), from wherever its last combat has left it. Groups that
+    come into being meanwhile search, too.
     """
-    for group in search_order(game):
+    order, searched = game.state.standard_order(), set[Group]()
+    while (group := next_searcher(game, order, searched)) is not None:
+        searched.add(group)
         while (foe := next_foe(game, group)) is not None:
             fight_combat(game, group, foe)
 
@@ -105,11 +109,10 @@ def is_next(game: Game, group: Group, foe: Group) -> bool:
     return group.hostile_to(foe) and frozenset((group.id, foe.id)) not in game.fought and can_fight(game, group, foe)
 
 
-def search_order(game: Game) -> list[Group]:
-    """Return all groups in the order in which they look for combats: initiative, other player, neutral."""
-    first = game.state.initiative
-    order = (first, "red" if first == "blue" else "blue", "neutral")
-    return sorted(game.state.groups.values(), key=lambda group: (order.index(group.owner), group.age))
+def next_searcher(game: Game, order: tuple[Player, ...], searched: set[Group]) -> Group | None:
+    """Return which group on the board looks for combats next, by the order of players and then of age."""
+    waiting = [group for group in game.state.living_groups() if group not in searched]
+    return min(waiting, key=lambda group: (order.index(group.owner), group.age), default=None)
 
 
 def opponents_change(game: Game) -> None:

@@ -597,6 +597,21 @@ def test_among_neutral_groups_the_group_sequence_picks() -> None:
     assert surrounded("neutral", "neutral") == ["SE", "NW", "SW", "NE"]
 
 
+@pytest.mark.parametrize("initiative", ["blue", "red"])
+def test_who_comes_beside_an_enemy_during_the_combats_fights_in_them(initiative: str) -> None:
+    """Incarnate brings a recruit into the Sanctum, beside a group that has found nobody before."""
+    trace = b.play(
+        b.group("besiegers", "blue", b.swordsman("a"), square=[9, 7]),
+        b.group("slayers", "blue", b.swordsman("c", hand=30, hp=50), square=[5, 5]),
+        b.reds(b.swordsman("v", "Incarnate", nation="Elves"), square=[6, 5]),
+        structures=[b.sanctum("red")],
+        initiative=initiative,
+        script=[{"do": "combats"}],
+    )
+    fought = [{one["actor"], one["target"]} for one in b.pipelines(trace, "Combat")]
+    assert fought == [{"slayers", "reds"}, {"besiegers", "group-1"}]
+
+
 def test_a_surrounded_neutral_group_that_is_the_oldest_picks_its_combats() -> None:
     trace = b.play(
         b.group("g", "neutral", b.swordsman("joe", armor=9), square=CENTRE),
