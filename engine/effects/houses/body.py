@@ -497,10 +497,10 @@ def _spirit_binding_binds(game: Game, spell: Spell, arrival: Arrival) -> None:
     dispel(game, spell)
     bound = engine_casts(game, "Spirit Bound", host, spell.caster)
     numbers = {stat: _spirit_binding_plain(host, stat) + rise for stat, rise in rises.items()}
+    before = host.max_hp
     _spirit_bound_numbers.note(bound, numbers)
     spell_flux(game, host, bound)
-    if rises["hp"] > 0:
-        game.change(host, "hp", min(host.max_hp, host.hp + rises["hp"]))
+    w.heal(host, max(0, host.max_hp - before), game)
 
 
 on_board_monster: Condition[Arrival] = w.needs("a monster on the board")(
@@ -511,9 +511,12 @@ spell("Spirit Binding", w.on_any_creation(_spirit_binding_binds, on_board_monste
 
 
 def _spirit_binding_gift(stat: str) -> Callable[[Spell, Minion], int]:
+    """Of several spirits that are bound to a minion it has the last one's numbers."""
+
     def gift(spell: Spell, minion: Minion) -> int:
-        plain = _spirit_binding_plain(minion, stat)
-        return _spirit_bound_numbers.of(spell).get(stat, plain) - plain
+        bound = [one for one in minion.spells if one.name == spell.name and _spirit_bound_numbers.of(one)]
+        last = bool(bound) and bound[-1] is spell
+        return _spirit_bound_numbers.of(spell)[stat] - _spirit_binding_plain(minion, stat) if last else 0
 
     return gift
 

@@ -637,6 +637,17 @@ def test_spirit_binding_copies_the_next_monster() -> None:
     assert b.fate(recruits, "a")["spells"] == ["Spirit Binding"]
 
 
+@about("Spirit Binding", "Spirit Bound")
+def test_who_is_bound_again_takes_on_the_numbers_of_the_newer_monster_alone() -> None:
+    bind = b.cast("Spirit Binding", "a")
+    again = b.after(bind, b.cast("Trolls", [5, 8]), bind, b.cast("Makva", [6, 8]))
+    assert b.stats(again, "a", "hand", "armor", "level", "hp", "max_hp") == [3, 1, 3, 10, 10]
+    larger = b.after(bind, b.cast("Trolls", [5, 8]), bind, b.hurt("a", 4), b.cast("Minotaur", [6, 8]))
+    assert b.stats(larger, "a", "hand", "armor", "level", "hp", "max_hp") == [4, 2, 2, 8, 12]
+    both = [bind, b.cast("Minotaur", [5, 8]), bind, b.cast("Makva", [6, 8])]
+    assert b.stats(b.after(*both, b.dispel("Spirit Bound", "a")), "a", "hand", "level", "max_hp") == [3, 3, 10]
+
+
 @about("Vision Quest")
 def test_vision_quest_takes_a_recruit_away_for_two_turns_and_brings_it_back_stronger() -> None:
     ours = b.blues(b.swordsman("a", "Jinx", current_hp=2), b.archer("b"), spells=["Despond"], square=[4, 5])
