@@ -89,7 +89,10 @@ def died_early(game: Game, damage: DamageEvent) -> bool:
 
 def apply_result(game: Game, damage: DamageEvent) -> bool:
     """A7: a victim still dying is now killed, and the attacker is to blame; where it is not, the attack is over."""
-    if damage.result != KILLED or damage.target.hp > 0:
+    if damage.result != KILLED:
+        return True
+    if damage.target.hp > 0:
+        game.cite("I-63")
         return True
     if not die(game, damage.target, "killed", damage.actor):
         game.cite("I-20")

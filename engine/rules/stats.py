@@ -59,7 +59,7 @@ def settle_stats(game: Game, minion: Minion) -> None:
 
     Level stays within 0-5, nothing falls below 0, maximum hit points not below 1 (I-48), and
     current hit points never exceed the maximum (armor and levels page). Current armor is the
-    maximum where no combat is being fought; in one, a gain counts from the next round.
+    maximum where no combat is being fought; in one, a gain counts from the next round, a loss at once (I-64).
     """
     game.spell_visits += 1
     found = bonuses_found(game, minion)
@@ -74,8 +74,10 @@ def settle_stats(game: Game, minion: Minion) -> None:
     max_hp = max(1, _max_hp_total(minion, found))
     settle_stat(game, minion, "max_hp", max_hp)
     settle_stat(game, minion, "hp", min(minion.hp, max_hp))
-    left = min(minion.current_armor, minion.armor) if is_fighting(game, minion) else minion.armor
-    settle_stat(game, minion, "current_armor", left)
+    if not is_fighting(game, minion):
+        settle_stat(game, minion, "current_armor", minion.armor)
+    elif minion.current_armor > minion.armor:
+        game.change(minion, "current_armor", minion.armor, interpretation="I-64")
     settle_stat(game, minion, "walks", minion.base.walks.union(*(bonus.walks for bonus in found)))
     minion.quasi_immune = any(spell.definition.quasi_immune for spell in minion.spells)
 

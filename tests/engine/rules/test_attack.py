@@ -299,6 +299,7 @@ def test_a_victim_healed_before_a7_is_no_longer_dying() -> None:
     trace = one_blow(doing(lambda game, blow: game.change(blow.target, "hp", 3), "A5"), armor=0, hp=1)
     assert own_steps(trace) == DAMAGED_PATH
     assert (b.fate(trace, "v")["status"], b.steps(trace).count("E3")) == ("alive", 0)
+    assert b.event(trace, kind="step", step="A7")["interpretation"] == "I-63"
 
 
 def test_kills_effects_happen_at_a8() -> None:

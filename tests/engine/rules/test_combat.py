@@ -266,6 +266,17 @@ def test_armor_gained_in_mid_round_raises_the_maximum_and_counts_from_the_next_r
     assert lost == [[2, 2], [2]], "in round 3 the first blow of 2 is soaked by the new armor"
 
 
+def test_armor_lost_in_mid_round_is_lost_at_once_but_for_what_was_soaked_off() -> None:
+    """I-64: two points are left with one after a hit that takes one; where that one was spent, nothing is lost."""
+    ours = b.blues(b.swordsman("a", "Thermites", hand=0), b.swordsman("b", hand=1))
+    lost, soaked = (2, 1, "I-64"), (1, 0, None)
+    for blows, expected in (("a", [lost]), ("ba", [(2, 1, None)]), ("ab", [lost, soaked])):
+        trace = b.play(ours, b.reds(b.swordsman("v", armor=2)), script=[b.attack(one, "v") for one in blows])
+        changes = [(one["change"], one["interpretation"]) for one in b.events(trace, kind="change", target="v")]
+        of_armor = [(one["before"], one["after"], cited) for one, cited in changes if one["what"] == "current_armor"]
+        assert (b.fate(trace, "v")["armor"], of_armor) == (1, expected)
+
+
 def _round(trace: b.Trace, one: Any) -> int:
     return next(int(up["facts"]["round"]) for up in b.above(trace, one) if (up["facts"] or {}).get("round"))
 
