@@ -299,6 +299,16 @@ class NewTerrain(Event[None, Ground]):
         super().__init__(None, ground)
 
 
+class OtherSide(Event[None, Minion]):
+    """A minion that has just changed sides, ``former`` being whose it was."""
+
+    __slots__ = ("former",)
+
+    def __init__(self, minion: Minion, former: Player) -> None:
+        super().__init__(None, minion)
+        self.former: Player = former
+
+
 class Novices(Event[None, Structure]):
     """Novices about to come into a structure: ``quantity`` of them, of a nation that effects may change."""
 

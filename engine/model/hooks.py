@@ -52,6 +52,7 @@ HOOKS: Final = {
     "TERRAIN watcher": "a square's terrain has changed",
     "CREATED": "a minion has been created or trained in the host",
     "CREATED watcher": "a minion has been created or trained anywhere",
+    "OWNER watcher": "a minion has changed sides",
     "BEFORE_COMBAT watcher": "all combats of the turn are about to start",
     "C1": "a combat of the host's starts",
     "R1": "a round of a combat of the host's starts",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.model.base_stats import as_class, as_nation
 from engine.model.errors import RefusalError
-from engine.model.events import NewTerrain
+from engine.model.events import NewTerrain, OtherSide
 from engine.model.pieces import COLONY, Ground, Group, Minion, Settlement, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
@@ -48,8 +48,16 @@ def change_group_owner(game: Game, group: Group, owner: Player) -> None:
         group.order = None
         game.note("order cancelled", target=group)
     for minion in group.members:
-        game.change(minion, "owner", owner)
+        change_owner(game, minion, owner)
     recheck_group(game, group, "owner")
+
+
+def change_owner(game: Game, minion: Minion, owner: Player) -> None:
+    """Let a minion change sides, if it is on another one; what minds that responds."""
+    former = minion.owner
+    if former != owner:
+        game.change(minion, "owner", owner)
+        notify_watchers(game, "OWNER", OtherSide(minion, former))
 
 
 def change_structure_owner(game: Game, structure: Structure, owner: Player) -> None:

@@ -12,6 +12,7 @@ from engine.model.events import Arrival, Attempt
 from engine.model.hooks import Forbidden
 from engine.model.pieces import MAX_MEMBERS, Control, Group, Minion, id_prefix
 from engine.model.seat import Player
+from engine.rules.changes import change_owner
 from engine.rules.dying import remove_minion
 from engine.rules.game import Game
 from engine.rules.newcomers import make_creature, make_recruit
@@ -150,8 +151,7 @@ def enter_group(game: Game, minion: Minion, group: Group) -> None:
     """Make a minion that is in no group the last member of one, on the group's side, on the board or off it."""
     game.change(group, "members", [*group.members, minion])
     game.change(minion, "group", group)
-    if minion.owner != group.owner:
-        game.change(minion, "owner", group.owner)
+    change_owner(game, minion, group.owner)
     if minion.alive != group.alive:
         game.set_status(minion, group.status)
     members_change(game, group)

@@ -6,7 +6,7 @@ from engine.effects import words as w
 from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import diamond
-from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, Event, Turn
+from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, Event, OtherSide, Turn
 from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import MAX_MEMBERS, Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
@@ -505,6 +505,16 @@ def _zanas_champion(game: Game, spell: Spell, structure: Structure) -> None:
 spell("Zana's Champion", w.on_casting(_zanas_champion))
 
 
+def _zanas_champion_counts_for_the_other_side(game: Game, spell: Spell, side: OtherSide) -> None:
+    count_delta(game, side.former, -1)
+    count_delta(game, side.target.owner, 1)
+
+
+his_change_of_sides: Condition[OtherSide] = Condition(
+    "the host's change of sides", lambda game, spell, side: side.target is spell.host
+)
+
+
 @w.to_the_minion
 def _zanas_champion_counts_no_more(game: Game, host: Minion) -> None:
     count_delta(game, host.owner, -1)
@@ -513,6 +523,7 @@ def _zanas_champion_counts_no_more(game: Game, host: Minion) -> None:
 ability(
     "Zana's Champion",
     w.no_target("Zana's Champion keeps off group and individual spells", w.on_minions_or_groups, reach=Reach.GROUP),
+    Response("OWNER", _zanas_champion_counts_for_the_other_side, his_change_of_sides, role=Role.WATCHER, away=True),
     w.on_leaving(_zanas_champion_counts_no_more),
 )
 

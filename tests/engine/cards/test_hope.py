@@ -305,6 +305,25 @@ def test_zanas_champion_stands_for_a_structure() -> None:
     assert fallen["outcome"]["initiative"] == "red"
 
 
+@about("ability of Zana's Champion", "Slavers")
+def test_zanas_champion_who_changes_sides_is_a_structure_lost_and_won() -> None:
+    """He counts for whoever he has gone over to, and is that player's loss as he falls."""
+    champion = b.creature("z", "Zana's Champion", armor=0)
+    others, far = b.swordsman("v", hp=90, hand=0), b.group("far", "red", b.swordsman("w"), square=[8, 8])
+    slavers = b.blues(b.swordsman("a", hand=90, attack_rate=9), **b.AT, spells=["Slavers"])
+    for ours, theirs, mate in (
+        (b.blues(b.creature("h", "Heartsong"), **b.AT), b.reds(champion, **b.BESIDE), "h"),
+        (slavers, b.reds(champion, **b.BESIDE), None),
+        (slavers, b.reds(b.swordsman("x", hp=1, armor=0), champion, others, **b.BESIDE), "x"),
+    ):
+        fallen = [b.move("blues", 4, 5), b.START_OF_TURN, b.hurt("z"), b.START_OF_TURN]
+        won = b.play(ours, theirs, far, initiative="red", script=[b.COMBAT, b.START_OF_TURN])
+        lost = b.play(ours, theirs, far, initiative="red", script=[b.COMBAT, *fallen])
+        assert (b.fate(won, "z")["owner"], won["outcome"]["initiative"]) == ("blue", "blue"), mate
+        assert b.event(won, result="structure deltas")["facts"] == {"blue": 1, "red": -1}, mate
+        assert (b.fate(lost, "z")["status"], lost["outcome"]["initiative"]) == ("buried", "red"), mate
+
+
 # Monsters.
 
 
