@@ -187,13 +187,13 @@ w.summoning("Furies")
 
 
 def _furies_strike(game: Game, spell: Spell, combat: Combat) -> None:
-    """Each kills one; the last of them takes them all away."""
+    """Each kills one; the last of them that is left to do so takes them all away."""
     host, group = w.the_minion(spell), w.own_group(spell)
     furies = [minion for minion in w.members(group) if minion.card == host.card]
     targets = w.opponents(spell, combat)
     if targets:
         die(game, game.roll("victim", targets, spell), "killed", host)
-    if host is furies[-1]:
+    if not any(fury.alive for fury in furies[furies.index(host) + 1 :]):
         for fury in furies:
             if fury.alive:
                 remove_minion(game, fury)

@@ -186,6 +186,16 @@ def test_a_famine_makes_a_desert_every_turn_and_hurts_who_stands_there() -> None
     assert len([one for one in over["outcome"]["squares"].values() if one["terrain"] == "desert"]) == 4
 
 
+@about("ability of Fury")
+def test_furies_go_though_what_one_has_killed_takes_the_rest_along() -> None:
+    """The Fireball of a Fingle's Folly burns the wounded, who were still to strike."""
+    pack = b.blues(*(b.creature(f"f{n}", "Fury", current_hp=hp) for n, hp in enumerate((12, 5, 5))), **b.AT)
+    for others in ([], [b.creature("w", "Boggart", hp=60)]):
+        trace = b.play(pack, b.reds(b.creature("v", "Fingle's Folly"), *others, **b.BESIDE))
+        assert [b.fate(trace, f"f{n}")["status"] for n in range(3)] == ["removed", "buried", "buried"]
+        assert trace["outcome"]["rounds"] == 0
+
+
 @about("Furies", "ability of Fury")
 def test_furies_kill_one_each_and_are_gone() -> None:
     furies = b.blues(*(b.creature(f"f{n}", "Fury", "Reanimate") for n in range(3)))
