@@ -105,11 +105,14 @@ expansive: Response[Casting] = Response("X3", _copy_to_hand, role=Role.OWN)
 
 
 def each(do: Callable[[Game, Spell, Minion], None], question: Callable[[Minion], bool] | None = None) -> Action[Any]:
-    """Do something to everybody the spell is on who is still on the board and answers the question with yes."""
+    """Do something to everybody the spell is on who is still on the board and answers the question with yes.
+
+    All are asked before anything is done, so that nobody's answer hangs on what befalls another.
+    """
 
     def action(game: Game, spell: Spell, event: Any) -> None:
-        for minion in minions_of(spell):
-            if minion.alive and (question is None or question(minion)):
+        for minion in [one for one in minions_of(spell) if question is None or question(one)]:
+            if minion.alive:
                 do(game, spell, minion)
         game.otherwise("there is nobody whom it touches")
 

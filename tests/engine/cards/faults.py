@@ -358,7 +358,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         "body": ("_great_bear_strike_the_other_djinni: without djinn.alive",),
         "despair": ("_gorgon_leave_the_head: always actor.alive",),
         "casting": (
-            "each: without minion.alive",
+            "each: always minion.alive",
             "each_on_the_board: without minion.alive",
         ),
         "minions": (

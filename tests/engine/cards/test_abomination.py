@@ -380,6 +380,15 @@ def test_putrefaction_lets_all_monsters_on_the_board_die() -> None:
 
 
 @about("Rain of Blood")
+def test_the_rain_spares_nobody_for_what_he_inherits_in_it() -> None:
+    """Whoever has no enchantment as it falls dies, be the Ancient King, who leaves Legacy, before him or after him."""
+    king, page = b.creature("k", "Ancient King"), b.swordsman("v")
+    for group in (b.reds(king, page, square=[7, 5]), b.reds(page, king, square=[7, 5])):
+        trace = b.after(b.cast("Rain of Blood", "reds"), red=group)
+        assert [b.fate(trace, id)["status"] for id in "kv"] == ["buried", "buried"]
+
+
+@about("Rain of Blood")
 def test_rain_of_blood_spares_the_enchanted() -> None:
     theirs = b.reds(b.swordsman("v", "Barkskin"), b.archer("w"), b.creature("x", "Wolf"), square=[7, 5])
     trace = b.after(b.cast("Rain of Blood", "reds"), red=theirs)
