@@ -646,6 +646,8 @@ def test_who_is_bound_again_takes_on_the_numbers_of_the_newer_monster_alone() ->
     assert b.stats(larger, "a", "hand", "armor", "level", "hp", "max_hp") == [4, 2, 2, 8, 12]
     no_larger = b.after(bind, b.cast("Trolls", [5, 8]), bind, b.hurt("a", 4), b.cast("Makva", [6, 8]))
     assert b.stats(no_larger, "a", "hp", "max_hp") == [6, 10]
+    others = [b.cast("Necromancer", "a"), b.hurt("b"), b.cast("Power", "a")]
+    assert b.fate(b.after(bind, b.cast("Trolls", [5, 8]), *others), "a")["hand"] == 4
     both = [bind, b.cast("Minotaur", [5, 8]), bind, b.cast("Makva", [6, 8])]
     assert b.stats(b.after(*both, b.dispel("Spirit Bound", "a")), "a", "hand", "level", "max_hp") == [3, 3, 10]
 
