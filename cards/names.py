@@ -141,7 +141,7 @@ def misspelt(text: str) -> bool:
     sought, alike = fold(text[:LONGEST]), DamerauLevenshtein.normalized_similarity
     return (
         len(sought) > 2
-        and process.extractOne(sought, _folded_names(), scorer=alike, score_cutoff=CLEAR / 100) is not None
+        and process.extractOne(sought, _about_as_long(len(sought)), scorer=alike, score_cutoff=CLEAR / 100) is not None
     )
 
 
@@ -203,3 +203,10 @@ def _closed(name: str) -> str:
 @cache
 def _folded_names() -> dict[str, str]:
     return {name: fold(name) for name in _names()}
+
+
+@cache
+def _about_as_long(length: int) -> list[str]:
+    """Return the folded names that differ in length so little that a text of this length may be one misspelt."""
+    names = _folded_names().values()
+    return [name for name in names if 100 * min(len(name), length) >= CLEAR * max(len(name), length)]

@@ -40,7 +40,7 @@ class ReadError(Exception):
 
 
 class KnownNames(msgspec.Struct, frozen=True):
-    """The names a reader may meet: card names by slug and by id, the starts of their first words, the most words.
+    """The names a reader may meet: card names by slug and by id, the first words they have, the most words.
 
     ``slugs`` are in order, so that one that goes on is found beside what it begins with.
     """
@@ -48,7 +48,7 @@ class KnownNames(msgspec.Struct, frozen=True):
     by_slug: Mapping[str, tuple[int, str]]
     slugs: Sequence[str]
     by_id: Mapping[int, str]
-    starts: frozenset[str]
+    first_words: frozenset[str]
     longest: int
     plurals: Mapping[str, int] = {}
 
@@ -57,14 +57,16 @@ class KnownNames(msgspec.Struct, frozen=True):
         """Return the names of these cards, given as pairs of id and name."""
         pairs = list(cards)
         by_slug = {card_slug(name): (card, name) for card, name in pairs}
-        starts = frozenset(slug.removeprefix("the-")[:2] for slug in by_slug) | {"th"}
         plurals = {slug: card for card, name in pairs if (slug := card_slug(plural(name))) not in by_slug}
+        called = (slug.removeprefix("the-") for slug in (*by_slug, *plurals))
+        first_words = frozenset(slug.partition("-")[0] for slug in called) | {"the"}
         longest = max((slug.count("-") for slug in by_slug), default=0) + 1
-        return cls(by_slug, sorted(by_slug), dict(pairs), starts, longest, plurals)
+        return cls(by_slug, sorted(by_slug), dict(pairs), first_words, longest, plurals)
 
     def begins(self, word: str) -> bool:
-        """Return whether a name may begin with a word; most words of a text are soon told apart."""
-        return card_slug(word)[:2] in self.starts
+        """Return whether a name may begin with a word, or with what stands before an x at its end, "Fireballx4"."""
+        first = card_slug(word).partition("-")[0]
+        return first in self.first_words or first.removesuffix("x") in self.first_words
 
     def card(self, name: str) -> int | None:
         """Return the id of the card of this name, also in the plural.
@@ -72,11 +74,10 @@ class KnownNames(msgspec.Struct, frozen=True):
         Case, accents, apostrophes, hyphens and "the" do not matter. No card has a number in its name: "4 Fireball"
         is none's.
         """
-        if any(letter.isnumeric() for letter in name):
-            return None
         slug = card_slug(name.replace(" & ", " and "))
         tried = (slug, slug.removeprefix("the-"), f"the-{slug}") if slug else ()
-        return next((self.by_slug[one][0] for one in tried if one in self.by_slug), self.plurals.get(slug))
+        card = next((self.by_slug[one][0] for one in tried if one in self.by_slug), self.plurals.get(slug))
+        return None if card is None or any(letter.isnumeric() for letter in name) else card
 
     def goes_on(self, name: str) -> bool:
         """Return whether a card's name begins with a text, and goes on."""

@@ -59,6 +59,8 @@ PRICE = re.compile(
 """What a card costs to buy, as lists of shops say it behind a name."""
 IS_COST = re.compile(r"\d+\s*\+\s*\d+|\d+\s+mana", re.IGNORECASE)
 _QUANTITY = re.compile(r"\b(?:qty|quantity|count|copies|amount)\.?\s*[:=]?\s*(?=\d)", re.IGNORECASE)
+_MARKED_ID = re.compile(r"(?:#|\bid\b\s*[:=]?)\s*([1-9][0-9]{0,6})(?!\d)")
+"""The id of a card behind its name: #76, id: 76."""
 _BULLET = re.compile(
     r"(?:\s|>|[•‣⁃∙·→»§¶¤†‡※]|[-–—=]+>|[-–—*+](?=\s|$)|\[[ xX]?\](?!\d)|\(?(?:[a-zA-Z]|[ivxIVX]{2,5})[.)]\s|:(?=\s))*"
 )
@@ -292,7 +294,7 @@ def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
     bare = _MANA_SIGNS.sub("\t", _without_printing(text))
     if re.match(r"\s+[-–—+]\d|\d", text) or (not counted and bare != text):
         return None, COUNT_IN_DOUBT
-    text = re.sub(rf"(?:#|\bid\b\s*[:=]?)\s*{card}(?!\d)", "\t", bare)
+    text = _MARKED_ID.sub(lambda found: "\t" if int(found[1]) == card else found[0], bare)
     text = _QUANTITY.sub("\t", text)
     remarks = [found[0] for found in BRACKETS.finditer(text)]
     rest = BRACKETS.sub("\t", text)

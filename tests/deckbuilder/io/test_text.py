@@ -1,6 +1,7 @@
 """Text lists in every common shape, and two thousand mangled ones."""
 
 import random
+import re
 
 import pytest
 
@@ -192,3 +193,27 @@ def test_of_mangled_lists_every_line_is_accounted_for() -> None:
         filled = [number for number, row in enumerate(text.splitlines(), 1) if row.strip()]
         assert sorted({line.number for line in found.lines}) == filled, text
         with_suggestions(found, KNOWN)
+
+
+def test_reading_makes_no_pattern_for_each_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [card.name for card in read_cards()]
+    read("4 Blight\n" * 2)
+    made = list[object]()
+    compile_one = re._compiler.compile  # type: ignore[attr-defined]
+
+    def compiled(pattern: object, flags: int = 0) -> object:
+        made.append(pattern)
+        return compile_one(pattern, flags)
+
+    monkeypatch.setattr(re._compiler, "compile", compiled)  # type: ignore[attr-defined]
+    assert len(read("\n".join(f"4 {name} #3" for name in names)).lines) == len(names)
+    assert len(made) < 50
+
+
+@pytest.mark.parametrize(
+    ("word", "begins"),
+    [("Fireball", True), ("fireballs", True), ("Fireballx", True), ("Well", True), ("The", True), ("against", False),
+     ("Firework", False), ("best", False)],
+)  # fmt: skip
+def test_only_a_word_with_which_a_name_begins_is_looked_up(word: str, begins: bool) -> None:
+    assert KNOWN.begins(word) == begins
