@@ -154,14 +154,24 @@ def _call_all(state: DeckState, fields: Fields) -> DeckState:
 
 
 def _rename_category(state: DeckState, fields: Fields) -> DeckState:
-    """Call a category otherwise."""
+    """Call a category otherwise; the lines that stand in it and name no card go along."""
     old, name = fields.get("old", ""), fields.get("category", "")
-    return _categorised(state, lambda mine: categories.renamed(mine, old, name))
+    new = _categorised(state, lambda mine: categories.renamed(mine, old, name))
+    called = {before.name: after.name for before, after in zip(state.categories, new.categories, strict=True)}
+    return _recategorised(new, lambda category: called.get(category, category))
 
 
 def _dissolve(state: DeckState, fields: Fields) -> DeckState:
-    """Take a category away; its cards stay in the deck."""
-    return _categorised(state, lambda mine: categories.dissolved(mine, fields.get("category", "")))
+    """Take a category away; its cards stay in the deck, and so do its lines that name none."""
+    new = _categorised(state, lambda mine: categories.dissolved(mine, fields.get("category", "")))
+    gone = {category.name for category in state.categories} - {category.name for category in new.categories}
+    return _recategorised(new, lambda category: "" if category in gone else category)
+
+
+def _recategorised(state: DeckState, category_now: Callable[[str], str]) -> DeckState:
+    """Return the state with its lines that name no card in other categories, those that stand nowhere in none."""
+    moved = {name: Place(place.maybe, category_now(place.category)) for name, place in state.places.items()}
+    return msgspec.structs.replace(state, places={name: place for name, place in moved.items() if place != Place()})
 
 
 def _counts(state: DeckState, fields: Fields) -> DeckState:
@@ -315,5 +325,11 @@ def checked(state: DeckState) -> DeckState:
     places = {line_key(name): Place(place.maybe, place.category[:MAX_CATEGORY]) for name, place in state.places.items()}
     if len(missing) > MAX_MISSING or not all(name and 1 <= count <= MAX_CARDS for name, count in missing.items()):
         raise Refused(f"A deck may keep {MAX_MISSING} lines that name no card, each with 1 to {MAX_CARDS:,} copies.")
-    there = {name: place for name, place in places.items() if name in missing and place != Place()}
-    return msgspec.structs.replace(made, missing=dict(missing), places=there)
+    there = {name: place for name, place in places.items() if name in missing}
+    return _recategorised(msgspec.structs.replace(made, missing=dict(missing), places=there), _as_called_in(made))
+
+
+def _as_called_in(state: DeckState) -> Callable[[str], str]:
+    """Return what spells the name of a category as the deck does, which has it in whatever case."""
+    called = {category.name.lower(): category.name for category in state.categories}
+    return lambda name: called.get(name.lower(), name)

@@ -1,5 +1,6 @@
 """Changes to a deck's state, and the limits they keep."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +10,7 @@ from deckbuilder.model.deck import Price
 from deckbuilder.saved import deck_state as states
 from deckbuilder.saved.deck_changes import CHANGES, change, checked
 from deckbuilder.saved.deck_difference import difference, summary
-from deckbuilder.saved.deck_state import DeckState, Refused, from_json, to_json, with_counts
+from deckbuilder.saved.deck_state import DeckState, Place, Refused, from_json, to_json, with_counts
 
 
 def made(verb: str, before: DeckState | None = None, **fields: str) -> DeckState:
@@ -164,6 +165,15 @@ def test_cards_go_to_the_maybe_pile_and_back() -> None:
 def test_a_line_that_named_no_card_becomes_the_card_that_is_meant() -> None:
     state = DeckState(cards={76: 1}, missing={"Firebal": 3})
     assert change(state, "mean", {"name": "Firebal", "card": "76", "count": "3"}) == DeckState(cards={76: 4})
+
+
+def test_a_line_that_names_no_card_goes_along_with_its_category() -> None:
+    places = {"Wibble": Place(category="Burn"), "Wobble": Place(maybe=True), "Blub": Place(category="Gone")}
+    deck = DeckState(categories=(Category("Burn"),), missing={"Wibble": 1, "Wobble": 2, "Blub": 3}, places=places)
+    assert made("rename", deck, old="burn", category="Fire").places == places | {"Wibble": Place(category="Fire")}
+    assert made("all", deck, **{"called-0": "Fire"}).places["Wibble"] == Place(category="Fire")
+    assert made("dissolve", deck, category="burn").places.keys() == {"Wobble", "Blub"}
+    assert checked(msgspec.structs.replace(deck, categories=(Category("BURN"),))).places["Wibble"].category == "BURN"
 
 
 def test_cards_lie_in_categories_and_leave_them_with_the_deck() -> None:
