@@ -5,8 +5,8 @@ sends the same forms itself, one after another, and keeps what could not be sent
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 import msgspec
 from django.contrib import messages
@@ -26,7 +26,7 @@ from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.io.headings import NO_CARD
 from deckbuilder.io.jsondeck import read_pasted
-from deckbuilder.io.read_deck import NO_CARDS, ReadError
+from deckbuilder.io.read_deck import NO_CARDS, ReadDeck, ReadError
 from deckbuilder.io.row import with_copies
 from deckbuilder.io.writing import without_kept
 from deckbuilder.model.categories import MAX_CATEGORY
@@ -57,8 +57,16 @@ from deckbuilder.views.meaning import card_names, meant
 from deckbuilder.views.new_deck import unclear_lines, unclear_places
 from deckbuilder.views.opening import query_sent, saved_version, whole_number
 from engine.model import catalog
+from engine.model.words import listed
 
 PAGE_SIZE = 30
+
+
+class ListedDeck(NamedTuple):
+    """A deck as a list makes it, and a sentence for each thing that the list says and that is left out."""
+
+    state: DeckState
+    notices: tuple[str, ...]
 
 
 @never_cache
@@ -188,29 +196,32 @@ def edited(request: HttpRequest, key: str) -> HttpResponse:
     """
     deck = editable_deck(request, key)
     base = whole_number(request.POST.get("base", "")) or deck.head
-    refusal = ""
+    refusal, notices = "", list[str]()
     try:
         limits.CHANGES.count(request)
-        version = _make(deck, base, request)
+        version = _make(deck, base, request, notices)
     except Refused as refused:
         refusal = str(refused)
         version = store.version_of(deck, base) or saved_version(deck)
     if not htmx_of(request):
         if refusal:
             messages.error(request, refusal)
+        for words in notices:
+            messages.warning(request, words)
         return redirect(_back(request, deck, version))
     deck.refresh_from_db()
     context = _deck_context(deck, version, request.POST.get("sort", ""), holdings_of(request)) | {
         "refusal": refusal,
+        "notices": notices,
         "oob": True,
     }
     return render(request, "deckbuilder/_changed.html", context)
 
 
-def _from_list(state: DeckState, fields: Fields) -> DeckState:
+def _from_list(state: DeckState, fields: Fields) -> ListedDeck:
     """Have just the cards of a list; its lines that are not understood stay with the deck, to be asked about.
 
-    A line that is kept already is not read again, and may stand elsewhere now.
+    A line that is kept already is not read again, and may stand elsewhere now. Raises Refused over a limit.
     """
     missing, text = without_kept(fields.get("list", ""))
     rows, marks = text.splitlines(), dict[str, str]()
@@ -230,12 +241,31 @@ def _from_list(state: DeckState, fields: Fields) -> DeckState:
     )
     new = with_counts(with_counts(new, found.cards), found.maybe, maybe=True)
     costs = {card: cost for card, cost in state.costs.items() if card in new.cards or card in new.maybe}
-    return checked(msgspec.structs.replace(new, missing=dict(unclear), costs=costs))
+    new = checked(msgspec.structs.replace(new, missing=dict(unclear), costs=costs))
+    return ListedDeck(new, (*_not_taken(found, state), *found.unmet, *found.notices))
 
 
-def _with_list(state: DeckState, fields: Fields) -> DeckState:
-    """Have the cards of a list besides those of the deck; its lines that are not understood stay with the deck."""
-    more = _from_list(DeckState(), {"list": fields.get("more", "")})
+def _not_taken(found: ReadDeck, state: DeckState) -> Iterator[str]:
+    """Yield a sentence for what a list says of a deck otherwise than the deck here, which is not taken from it."""
+    assumed = {card: str(price) for card, price in state.costs.items()}
+    others = {
+        "name": found.name not in ("", state.name),
+        "house": found.house not in (None, state.house),
+        "tags": not {tag.lower() for tag in found.tags} <= {*state.tags},
+        "notes": found.notes not in ("", state.notes),
+        "assumed costs": not found.costs.items() <= assumed.items(),
+    }
+    if parts := [part for part, other in others.items() if other]:
+        yield f"Only the cards of the list are taken, not its {listed(parts)}."
+
+
+def _with_list(state: DeckState, fields: Fields) -> ListedDeck:
+    """Have the cards of a list besides those of the deck; its lines that are not understood stay with the deck.
+
+    Raises Refused over a limit, and where the list has neither.
+    """
+    begun = msgspec.structs.replace(state, cards={}, maybe={}, missing={}, places={}, categories=())
+    more, notices = _from_list(begun, {"list": fields.get("more", "")})
     if not (more.cards or more.maybe or more.missing):
         raise Refused(NO_CARDS)
 
@@ -249,7 +279,7 @@ def _with_list(state: DeckState, fields: Fields) -> DeckState:
         for card in category.cards:
             new = change(new, "into", {"card": str(card), "category": category.name})
     missing, places = both(state.missing, more.missing), more.places | state.places
-    return checked(msgspec.structs.replace(new, missing=missing, places=places))
+    return ListedDeck(checked(msgspec.structs.replace(new, missing=missing, places=places)), notices)
 
 
 LISTED = {"list": _from_list, "more": _with_list}
@@ -274,8 +304,8 @@ def as_list(sheet: Sheet, maybe: Iterable[tuple[Card, int]]) -> str:
     return "\n".join([*rows, *(["", "Maybe:", *aside] if aside else [])])
 
 
-def _make(deck: SavedDeck, base: int, request: HttpRequest) -> Version:
-    """Make the change that a form asks for. Raises Refused where it cannot be made."""
+def _make(deck: SavedDeck, base: int, request: HttpRequest, notices: list[str]) -> Version:
+    """Make the change that a form asks for, and note what of a list is left out. Raises Refused where it cannot be."""
     post = request.POST
     op = post.get("op", "").replace("\0", "")[: store.MAX_OP]
     verb, *arguments = post.get("change", "")[: MAX_KEPT + 40].split() or [""]
@@ -295,7 +325,7 @@ def _make(deck: SavedDeck, base: int, request: HttpRequest) -> Version:
         return store.edit(deck, base, lambda state: _with_own_costs(state, own, {*state.cards, *state.maybe}), op)
 
     def made(state: DeckState) -> DeckState:
-        new = LISTED[verb](state, fields) if verb in LISTED else change(state, verb, fields)
+        new, notices[:] = LISTED[verb](state, fields) if verb in LISTED else (change(state, verb, fields), ())
         return _with_own_costs(new, own, {*new.cards, *new.maybe} - {*state.cards, *state.maybe})
 
     return store.edit(deck, base, made, op)

@@ -309,6 +309,28 @@ def test_lines_that_name_no_card_stand_in_their_places_in_the_list() -> None:
     assert state.places == {"Wobble": Place(category="Burn"), "Fierball": Place(maybe=True)}
 
 
+@pytest.mark.parametrize("field", ["list", "more"])
+def test_what_a_list_says_and_is_left_out_is_told_beside_the_deck(field: str) -> None:
+    deck = a_deck(house="War")
+    text = "Name: Wall\nHouse: Foo\nManifestations (9)\n4 Fireball"
+    said = ["The house is not understood and left out: Foo", "Line 3 says 9 cards; those under it come to 4."]
+    answer = words(send(editor(deck), deck, field, None, **{field: text}))
+    assert all(sentence in answer for sentence in said)
+    assert "Only the cards" not in answer, "the name is the deck's own"
+    plain = {"change": field, field: text, "base": str(SavedDeck.objects.get().head)}
+    page = editor(deck).post(f"/decks/{deck.pk}/edit/change/", plain, follow=True).content.decode()
+    assert all(sentence in words(page) for sentence in said)
+
+
+def test_what_a_list_says_of_another_deck_is_not_taken_and_said_so() -> None:
+    deck = a_deck(costs={FIREBALL: Price(3, 1)})
+    text = '{"name": "Burn", "house": "War", "cards": [{"id": 76, "count": 4, "assumed_cost": "3+1"}]}'
+    answer = send(editor(deck), deck, "list", list=text)
+    assert "Only the cards of the list are taken, not its name and house." in words(answer)
+    send(editor(deck), deck, "tags", tags="fire, wall")
+    assert "Only the cards" not in send(editor(deck), deck, "list", list="Name: Wall\nTags: Wall\n3 Fireball")
+
+
 @pytest.mark.parametrize("known", ["Total", "3-4 Fireball"])
 @pytest.mark.parametrize("form", ["txt", "md", "json"])
 def test_a_deck_taken_away_and_put_in_as_a_list_brings_its_lines_that_name_no_card(form: str, known: str) -> None:
