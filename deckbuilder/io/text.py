@@ -234,17 +234,17 @@ def _in_table(row: ListRow, found: list[str], table: Columns, known: KnownNames)
 
 
 def _by_columns(found: list[str], table: Columns, known: KnownNames) -> tuple[list[Item], str]:
-    """Return the card of a row of a table, and what is wrong with it."""
+    """Return the card of a row of a table, or what is meant for one, and what is wrong with it."""
     name = found[table.name] if table.name is not None else ""
     card = known.card(name)
     number = found[table.id] if table.id is not None else ""
     if card is None and not name and number.isdigit() and int(number[:7]) in known.by_id:
         card = int(number)
-    if card is None:
-        return items(name, known) if table.copies is None else [], ""
     if table.copies is None:
-        return [Item(card, known.by_id[card])], ""
+        return items(name, known) if card is None else [Item(card, known.by_id[card])], ""
     count = value_of(found[table.copies])
+    if card is None:
+        return [other_card(name, count, known)] if name else [], ""
     return [Item(card, known.by_id[card], count, doubt="" if count is not None else COUNT_IN_DOUBT)], ""
 
 

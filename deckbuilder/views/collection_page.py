@@ -301,7 +301,7 @@ def as_text(holdings: Holdings, cards: Iterable[Card]) -> str:
 
 
 def as_csv(holdings: Holdings, cards: Iterable[Card]) -> str:
-    """Return the cards as a table."""
+    """Return the cards as a table, the lines that name none at its end."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(("Count", "Name", "House", "Type", "Rarity", "Id"))
@@ -309,6 +309,7 @@ def as_csv(holdings: Holdings, cards: Iterable[Card]) -> str:
         if card.pk in holdings.cards:
             house = card.house.name if card.house else ""
             rows.writerow((holdings.cards[card.pk], card.name, house, card.type, card.rarity or "", card.pk))
+    rows.writerows((count, name, "", "", "", "") for name, count in holdings.missing.items())
     return out.getvalue()
 
 

@@ -217,3 +217,17 @@ def test_reading_makes_no_pattern_for_each_card(monkeypatch: pytest.MonkeyPatch)
 )  # fmt: skip
 def test_only_a_word_with_which_a_name_begins_is_looked_up(word: str, begins: bool) -> None:
     assert KNOWN.begins(word) == begins
+
+
+@pytest.mark.parametrize(
+    ("row", "name", "count"),
+    [
+        ("4,Wobble 3 x,War,76", "Wobble 3 x", 4),
+        ('4,"Wibble, the Grey",,', "Wibble, the Grey", 4),
+        ("x,Wibble,War,", "Wibble", 1),
+        ("0,Wibble,War,", "Wibble", 0),
+    ],
+)
+def test_an_unknown_name_in_a_table_is_asked_about_with_the_count_beside_it(row: str, name: str, count: int) -> None:
+    found = read(f"Count,Name,House,Id\n4,Fireball,War,76\n{row}")
+    assert [(line.name, line.count) for line in found.unknown] == [(name, count)]
