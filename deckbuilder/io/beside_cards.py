@@ -127,8 +127,8 @@ def _said_by(part: RowPart, known: KnownNames) -> Item | None:
 
 
 def _parts(said: str, spans: Sequence[NameSpan]) -> Iterator[RowPart]:
-    """Yield the parts of a row between its separators; those in a name or in brackets part nothing."""
-    outside = BRACKETS.sub(lambda found: "_" * len(found[0]), said)
+    """Yield the parts of a row between its separators; those in a name, in brackets or in a price part nothing."""
+    outside = PRICE.sub(_masked, BRACKETS.sub(_masked, said))
     cuts = (
         (cut.start(), cut.end(), "" if cut[1] else cut[0].strip(" ") or " ")
         for cut in _CUT.finditer(outside)
@@ -136,6 +136,11 @@ def _parts(said: str, spans: Sequence[NameSpan]) -> Iterator[RowPart]:
     )
     for (start, begins, separator), (end, _, _) in pairwise([(0, 0, ""), *cuts, (len(said), 0, "")]):
         yield RowPart(start, end, separator, said[begins:end], labels=said[end : end + 1] in (":", "="))
+
+
+def _masked(found: "re.Match[str]") -> str:
+    """Return as many signs that part nothing as what was found has letters."""
+    return "_" * len(found[0])
 
 
 def other_card(name: str, count: int | None, known: KnownNames) -> Item:

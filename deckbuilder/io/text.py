@@ -38,6 +38,7 @@ from deckbuilder.io.strip_markup import plain, plain_rows
 from deckbuilder.io.writing import from_markdown, own_rows, without_kept
 from deckbuilder.model.categories import MAX_CATEGORY, Category
 from engine.model.catalog import MANA, houses_by_name
+from engine.model.folding import fold
 
 MAX_ROW = 2_000
 _COMMENT = re.compile(r"\s*(?://|#(?!\d)|;|--(?![->])|')")
@@ -68,6 +69,7 @@ _ASIDE = re.compile(
     re.IGNORECASE,
 )
 _CROSS = re.compile("[❌❎✖✗✘☒⛔🚫]")
+_MARKED_AHEAD = re.compile(r"\W*(?:\d+\s*[x×]|x\s*\d+)\s", re.IGNORECASE)
 _COPIES = re.compile(r"(?:qty|quantity|count|copies|amount)\.?\s*[:=]\s*", re.IGNORECASE)
 
 
@@ -210,10 +212,17 @@ def _counts(words: str, known: KnownNames) -> bool:
 
 
 def _sequel(item: Item, words: str, known: KnownNames) -> Item:
-    """Return a card of a row, in doubt where the number behind its name may be part of another's: "Apocalypse 2"."""
+    """Return a card of a row, in doubt where the number behind its name may be part of another's: "Apocalypse 2".
+
+    Where copies that are marked as such stand before it, it is: "3x Apocalypse 2".
+    """
     numeral = NUMERALS.get(str(item.copies))
-    if not numeral or known.card(f"{item.name} {numeral}") is None or not re.search(rf"\w {item.copies}\W*$", words):
+    sequel = known.card(f"{item.name} {numeral}") if numeral else None
+    if sequel is None or not re.search(rf"\w {item.copies}\W*$", words):
         return item
+    count, name = counted_words(words)
+    if _MARKED_AHEAD.match(words) and fold(name) == fold(f"{item.name} {item.copies}"):
+        return item._replace(card=sequel, name=known.by_id[sequel], copies=count, doubt="")
     return item._replace(doubt=item.doubt or f"It may be {item.name} {numeral}.")
 
 

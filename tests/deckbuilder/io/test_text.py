@@ -231,3 +231,11 @@ def test_only_a_word_with_which_a_name_begins_is_looked_up(word: str, begins: bo
 def test_an_unknown_name_in_a_table_is_asked_about_with_the_count_beside_it(row: str, name: str, count: int) -> None:
     found = read(f"Count,Name,House,Id\n4,Fireball,War,76\n{row}")
     assert [(line.name, line.count) for line in found.unknown] == [(name, count)]
+
+
+@pytest.mark.parametrize(
+    "row", ["2 Blight €0,50 each", "2 Blight 0,50€", "2x Blight, €0,50", "2 Blight - 0,50 EUR"]
+)
+def test_a_price_with_a_comma_is_one_number(row: str) -> None:
+    found = read(f"4 Fireball\n{row}")
+    assert (found.cards[FIREBALL], found.cards.get(KNOWN.card("Blight") or 0), found.unknown) == (4, 2, ())
