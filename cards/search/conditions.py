@@ -13,7 +13,7 @@ from cards.search.searching import QueryResult
 
 
 class TypedCondition(NamedTuple):
-    """One condition as it was typed; ``field`` is empty unless it is a plain ``field:value``."""
+    """One condition as it was typed; ``field`` is empty unless it asks for values of one field, listed or not."""
 
     text: str
     field: str = ""
@@ -47,12 +47,43 @@ def _condition(query: str, part: Tree[Token]) -> TypedCondition:
     text = query[meta.container_start_pos : meta.container_end_pos]
     if part.data == "any" and not text.startswith("("):
         text = f"({text})"
-    if part.data != "filter":
+    asked = _asked(part)
+    if asked is None:
         return TypedCondition(text)
-    field, sign, value = (str(child) for child in part.children)
-    value = unquoted(part.children[2]) if isinstance(part.children[2], Token) else value
+    field, sign, values = asked
     named = field_named(field)
+    value = LIST_SIGNS[0].join(unquoted(token) for token in values)
     return TypedCondition(text, named.name if named else field.lower(), sign.strip(), value)
+
+
+def _asked(part: Tree[Token]) -> tuple[Token, Token, list[Token]] | None:
+    """Return the field, the sign and the values of a condition; None for one that is not of one field alone.
+
+    ``type:(hero or summoning)`` and ``type:hero or type:summoning`` ask for both as ``type:hero,summoning`` does.
+    """
+    if part.data == "filter":
+        field, sign, value = _tokens(part)
+        return field, sign, [value]
+    if part.data == "spread":
+        (field, sign), (values,) = _tokens(part), _parts(part)
+        given = [_parts(either) for either in _parts(values)]
+        plain = all(len(some) == 1 and some[0].data == "value" for some in given)
+        return (field, sign, [token for (one,) in given for token in _tokens(one)]) if plain else None
+    if part.data == "any" and all(one.data == "filter" for one in _parts(part)):
+        fields, signs, each = zip(*(_tokens(one) for one in _parts(part)), strict=True)
+        same = len({field_named(field) or field for field in fields}) == len({sign.strip() for sign in signs}) == 1
+        return (fields[0], signs[0], list(each)) if same and signs[0].strip() in {":", "="} else None
+    return None
+
+
+def _parts(tree: Tree[Token]) -> list[Tree[Token]]:
+    """Return the parts of a group."""
+    return [part for part in tree.children if isinstance(part, Tree)]
+
+
+def _tokens(tree: Tree[Token]) -> list[Token]:
+    """Return the words and signs of a condition."""
+    return [token for token in tree.children if isinstance(token, Token)]
 
 
 def joined(parts: Iterable[TypedCondition]) -> str:

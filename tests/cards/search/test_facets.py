@@ -34,7 +34,13 @@ def test_a_second_value_is_added_and_a_chosen_one_leads_back() -> None:
     assert {value.label: value.query for value in both.values}["Making"] == "armor house:war target:recruit"
 
 
-@pytest.mark.parametrize("listed", ["type:hero,summoning", "type:hero|summoning", "type:HERO|summoning,"])
+@pytest.mark.parametrize(
+    "listed",
+    [
+        "type:hero,summoning", "type:hero|summoning", "type:HERO|summoning,", "type:(hero or summoning)",
+        "type=(hero | summoning)", "type:hero or type:summoning", "(t:hero or type:Summoning)",
+    ],
+)  # fmt: skip
 def test_a_list_is_chosen_whatever_stands_between_its_values(listed: str) -> None:
     kind = facet_of(listed, "Type")
     assert kind == facet_of("type:hero,summoning", "Type")
@@ -42,6 +48,15 @@ def test_a_list_is_chosen_whatever_stands_between_its_values(listed: str) -> Non
     queries = {value.label: value.query for value in kind.values}
     assert queries["Hero"] == "type:summoning"
     assert queries["Alteration"] == "type:summoning,hero,alteration"
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["type:(hero and summoning)", "type:(hero -summoning)", "type:hero or house:war", "type!=(hero or summoning)",
+     "type:hero or type!=summoning"],
+)  # fmt: skip
+def test_what_asks_otherwise_than_a_list_chooses_nothing(query: str) -> None:
+    assert not facet_of(query, "Type").chosen
 
 
 def test_values_are_counted_as_if_none_of_their_facet_were_chosen() -> None:
