@@ -78,8 +78,8 @@ _SPACED = _outside(
 )
 _BACKWARDS = _outside(r"\b(?P<order>order:\s*)(?P<by>[a-z]+) (?:desc|descending|backwards)\b")
 
-_LONE_SIGNS = _outside(r"""(?<!\S)[^\w\s"()<>=:|&-]+(?!\S)""")
-"""A sign that stands by itself, no operator: the plus between two names."""
+_LONE_SIGNS = _outside(r"""(?<!\S)(?:[^\w\s"()<>=:|&-]+|[:;]-?[()]+)(?!\S)""")
+"""A sign that stands by itself, no operator: the plus between two names, a smiley."""
 
 _SIGNS = re.compile(
     r"""[a-zA-Z][a-zA-Z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)(?:-\S|![\w"(/])|(?:^|\s)/|\b(?:AND|OR|NOT)\b"""
@@ -142,9 +142,10 @@ def _open_range(found: "re.Match[str]") -> str:
 def in_query_language(query: str) -> bool:
     """Return whether a query uses the language: a field, quotation marks, brackets, a pattern or an operator's sign.
 
-    A query that does not is plain words, and "not", "and" and "or" are words of it like any other.
+    A query that does not is plain words, and "not", "and" and "or" are words of it like any other, as they are in one
+    that is all in capitals: "WASTE NOT".
     """
-    return bool(_SIGNS.search(query))
+    return bool(_SIGNS.search(query.lower() if query.isupper() else query))
 
 
 def without_small_words(query: str) -> str:

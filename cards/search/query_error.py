@@ -1,8 +1,11 @@
 """What is wrong with a query, and where."""
 
+import re
 from collections.abc import Iterable
 
 from lark import Token
+
+_WORD = re.compile(r"\w+(?:['’-]\w+)*")
 
 
 class QueryError(Exception):
@@ -50,6 +53,11 @@ class QueryError(Exception):
     def mended(self) -> str:
         """The query with the suggestion in place, or empty without one."""
         return self.before + self.suggestion + self.after if self.suggestion else ""
+
+    @property
+    def words(self) -> str:
+        """The words of the query, without its signs."""
+        return " ".join(_WORD.findall(self.query))
 
     @property
     def offered(self) -> list[tuple[str, str]]:

@@ -189,9 +189,9 @@ class Found(NamedTuple):
 def is_card_query(query: str, exact: NamedCard | None) -> bool:
     """Return whether the card list is to answer a query: one in its language that is no question, and no name.
 
-    What is all in capitals has no operators: "WASTE NOT". ``exact`` is what the query names, as in ``target_of``.
+    ``exact`` is what the query names, as in ``target_of``.
     """
-    if not in_query_language(query.lower() if query.isupper() else query):
+    if not in_query_language(query):
         return False
     condition = query.startswith(SIGNS_FIRST)
     if is_question(query) and (query.endswith("?") or not (condition or FIELD_FIRST.match(query))):

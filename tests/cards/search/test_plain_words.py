@@ -105,6 +105,11 @@ def test_plain_words_are_offered_as_the_facts_that_they_mean(said: str) -> None:
         assert offer.cards == search(offer.query).queryset.count()
 
 
+@pytest.mark.parametrize("said", ["war or death summonings", "heroes and monsters", "monsters with flight not in war"])
+def test_capitals_change_nothing_of_what_is_offered(said: str) -> None:
+    assert plain_offer(said.upper()) == plain_offer(said)
+
+
 def test_one_fact_is_offered_where_nothing_is_asked() -> None:
     offer = plain_offer("hp 10+")
     assert offer is not None

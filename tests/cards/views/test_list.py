@@ -102,6 +102,30 @@ def test_a_slip_is_shown_in_its_place_with_a_way_on(client: Client) -> None:
     assert names(page) == []
 
 
+@pytest.mark.parametrize(
+    ("query", "sought"),
+    [("why (deflection", "why%20deflection"), ("can I cast: Ogi's Armor?", "can%20I%20cast%20Ogi%27s%20Armor")],
+)
+def test_the_words_of_a_search_that_cannot_be_read_can_be_looked_for(client: Client, query: str, sought: str) -> None:
+    page = ask(client, query, status=400)
+    assert f'<a href="/search/?all=1&amp;q={sought}">look for its words in everything</a>' in page
+    assert client.get(f"/search/?all=1&q={sought}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("query", "same"),
+    [
+        ("deflection :)", "deflection"),
+        (":-( deflection", "deflection"),
+        ("DRAGONS AND HEROES", "dragons and heroes"),
+        ("WASTE NOT", "waste not"),
+    ],
+)
+def test_smileys_and_capitals_change_nothing(query: str, same: str) -> None:
+    found = [list(search(text).queryset) for text in (query, same)]
+    assert found[0] == found[1]
+
+
 @pytest.mark.parametrize("number", ["0", "12", "many", "", "-1", "9" * 400])
 def test_page_that_is_not_there_is_named(client: Client, number: str) -> None:
     page = get(client, f"?page={number}", status=404)
