@@ -74,7 +74,8 @@ _OPEN_RANGE = _outside(
 )
 
 _SPACED = _outside(
-    r"(?:(?<=[:=])\s*[0-9]{1,4}\s+-\s+[0-9]{1,4}\b|\b[0-9]{1,4}\s*[<>]=?\s*[a-z]+\s*[<>]=?\s*[0-9]{1,4}\b)"
+    r"(?:(?<=[:=])\s*(?P<from>[0-9]{1,4})\s+(?:-|to)\s+(?P<to>[0-9]{1,4})\b"
+    r"|\b[0-9]{1,4}\s*[<>]=?\s*[a-z]+\s*[<>]=?\s*[0-9]{1,4}\b)"
 )
 _BACKWARDS = _outside(r"\b(?P<order>order:\s*)(?P<by>[a-z]+) (?:desc|descending|backwards)\b")
 
@@ -82,7 +83,8 @@ _LONE_SIGNS = _outside(r"""(?<!\S)(?:[^\w\s"()<>=:|&-]+|[:;]-?[()]+)(?!\S)""")
 """A sign that stands by itself, no operator: the plus between two names, a smiley."""
 
 _SIGNS = re.compile(
-    r"""[a-zA-Z][a-zA-Z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)(?:-\S|![\w"(/])|(?:^|\s)/|\b(?:AND|OR|NOT)\b"""
+    r"""[a-zA-Z][a-zA-Z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)(?:-(?![0-9]+(?:\s|$))\S|![\w"(/])|(?:^|\s)/"""
+    r"|\b(?:AND|OR|NOT)\b"
 )
 _SMALL = re.compile(
     r"(?<!\S)(?:(?:how|i|it|that|this|what|when|where|which|who|why|you)\s+will"
@@ -125,8 +127,9 @@ def typed_place(query: str, place: int) -> int:
 
 
 def _closed(found: "re.Match[str]") -> str:
-    """Return a range without its blanks, which stand behind it, so that places stay: "cost:3 - 6" as "cost:3-6"."""
-    return re.sub(r"\s", "", found[0]).ljust(len(found[0]))
+    """Return a range without its blanks, which stand behind it, so that places stay: "cost:3 to 6" as "cost:3-6"."""
+    closed = f"{found['from']}-{found['to']}" if found["from"] else re.sub(r"\s", "", found[0])
+    return closed.ljust(len(found[0]))
 
 
 def _backwards(found: "re.Match[str]") -> str:

@@ -274,6 +274,8 @@ def test_every_value_of_a_field_can_be_asked_for(name: str) -> None:
         ),
         ("Ｈ：ｗａｒ", "Cards that belong to the House of War, by name."),
         ("armor –power", "Cards that mention “armor” and do not mention “power”, the best match first."),
+        ("-1 armor", "Cards that mention “-1” and mention “armor”, the best match first."),
+        ("armor (-1)", "Cards that mention “armor” and mention “-1”, the best match first."),
         ("hp<>15", "Cards that make no creature with hit points of 15, by name."),
         ("armor | power", "Cards that either mention “armor” or mention “power”, the best match first."),
         ("armor && power", "Cards that mention “armor” and mention “power”, the best match first."),

@@ -128,6 +128,7 @@ def test_a_starter_deck_is_of_a_house() -> None:
         ("hp:10 or more", "hp>=10"),
         ("armor = 2 or less", "armor<=2"),
         ("hp: 10 - 12", "hp:10-12"),
+        ("hp:10 to 12", "hp:10-12"),
         ("order:hp desc", "order:-hp"),
     ],
 )
