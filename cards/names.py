@@ -1,7 +1,7 @@
 """Finding a card by a name, however it is spelt: exactly, by its initials, or by what is nearest."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from cards.slugs import card_slug
 from cards.web.addresses import address_of, card_page
 from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
+from engine.model.words import plural
 from engine.notation.abbreviations import short_for
 
 FILLERS = {"and", "the"}
@@ -91,6 +92,17 @@ def named(text: str) -> NamedCard | None:
         return None
     numbered = _NUMBERED.sub(lambda found: NUMERALS[found[0]], fold(text))
     return _by_key().get(name_key(text)) or _by_key().get(_closed(text)) or _by_key().get(_closed(numbered))
+
+
+def several(text: str) -> NamedCard | None:
+    """Return the name of which a text says that there are several: "Fireballs", "Men of Iron"."""
+    return _by_plural().get(name_key(text)) if len(text) <= LONGEST else None
+
+
+def plurals_of(names: Collection[str], key: Callable[[str], str]) -> dict[str, str]:
+    """Return names by the keys of what several of each are called, but for what is one of the names itself."""
+    own = set(map(key, names))
+    return {several_key: name for name in names if (several_key := key(plural(name))) not in own}
 
 
 def abbreviated(text: str) -> list[NamedCard]:
@@ -194,6 +206,11 @@ def _names() -> dict[str, NamedCard]:
 @cache
 def _by_key() -> dict[str, NamedCard]:
     return {key(name): found for key in (_closed, name_key) for name, found in reversed(_names().items())}
+
+
+@cache
+def _by_plural() -> dict[str, NamedCard]:
+    return {key: _names()[name] for key, name in plurals_of(_names(), name_key).items()}
 
 
 def _closed(name: str) -> str:

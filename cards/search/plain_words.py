@@ -6,7 +6,7 @@ from functools import cache
 from itertools import chain, product
 from typing import NamedTuple
 
-from cards.names import NamedCard, named
+from cards.names import NamedCard, named, several
 from cards.search.comparisons import COMPARISONS
 from cards.search.fields import FIELDS
 from cards.search.kinds import folded, written
@@ -384,7 +384,7 @@ def _done_to(said: str) -> str | None:
 def _one_named(said: str) -> NamedCard | None:
     """Return the card that is named, with an article or as several, too: "a Gorgon", "Gorgons"."""
     name = re.sub(r"^(?:an?|the) ", "", said)
-    return named(name) or named(name.removesuffix("s"))
+    return named(name) or several(name)
 
 
 def _cut(words: list[str]) -> Iterator[tuple[str, str]]:

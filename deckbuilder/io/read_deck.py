@@ -12,12 +12,11 @@ from typing import Literal
 
 import msgspec
 
-from cards.names import abbreviated, meant, misspelt, named, nearest
+from cards.names import abbreviated, meant, misspelt, named, nearest, plurals_of
 from cards.slugs import card_slug
 from deckbuilder.model.categories import Categories
 from deckbuilder.saved.deck_state import MAX_CARDS, MAX_KEPT, Place
 from engine.model.catalog import houses_by_name
-from engine.model.words import plural
 
 MAX_BYTES = 100_000
 """What is read word by word: a text, or the cards of JSON."""
@@ -57,7 +56,8 @@ class KnownNames(msgspec.Struct, frozen=True):
         """Return the names of these cards, given as pairs of id and name."""
         pairs = list(cards)
         by_slug = {card_slug(name): (card, name) for card, name in pairs}
-        plurals = {slug: card for card, name in pairs if (slug := card_slug(plural(name))) not in by_slug}
+        called_so = plurals_of([name for _, name in pairs], card_slug)
+        plurals = {slug: by_slug[card_slug(name)][0] for slug, name in called_so.items()}
         called = (slug.removeprefix("the-") for slug in (*by_slug, *plurals))
         first_words = frozenset(slug.partition("-")[0] for slug in called) | {"the"}
         longest = max((slug.count("-") for slug in by_slug), default=0) + 1

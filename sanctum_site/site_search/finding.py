@@ -10,7 +10,18 @@ from django.urls import reverse
 from rapidfuzz import process
 from rapidfuzz.distance.DamerauLevenshtein import normalized_similarity as similarity
 
-from cards.names import MOST_TOGETHER, NamedCard, Near, abbreviated, clearly, name_key, named, nearest, side_by_side
+from cards.names import (
+    MOST_TOGETHER,
+    NamedCard,
+    Near,
+    abbreviated,
+    clearly,
+    name_key,
+    named,
+    nearest,
+    several,
+    side_by_side,
+)
 from cards.rules.search import snippet
 from cards.search.parse import in_query_language
 from cards.web.addresses import interpretation_address, step_address
@@ -19,7 +30,7 @@ from engine.analysis.demo_board import can_try
 from engine.model.folding import fold
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
-from engine.model.words import numbered, plural
+from engine.model.words import numbered
 from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entries_of, entry_of
 from sanctum_site.site_search.excerpt import excerpt
 from sanctum_site.site_search.ranking import CARDS_FIRST, rank, rank_described, wanted_terms
@@ -374,17 +385,11 @@ def _name(phrase: str) -> NamedCard | None:
     """Return the card that a phrase of a question names; what the rules or players have as a word of theirs is none."""
     if len(phrase) <= SHORT_WORD or phrase in SYNONYMS or name_key(phrase) in _explained():
         return None
-    found = named(phrase) or _several().get(name_key(phrase))
+    found = named(phrase) or several(phrase)
+    if found is not None and name_key(found.name) in _explained():
+        return None
     without_the = found is not None and fold(found.name) == f"the {phrase}"  # "works well" is not The Well
     return None if without_the else found
-
-
-@cache
-def _several() -> dict[str, NamedCard]:
-    """Return the cards by the keys of what several of each are called: "two Barkskins"."""
-    names = [entry.title for entry in entries() if entry.kind in ("card", "creature", "helper")]
-    cards = [card for name in names if name_key(name) not in _explained() and (card := named(name))]
-    return {name_key(plural(card.name)): card for card in cards}
 
 
 @cache

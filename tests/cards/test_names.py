@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from cards.names import abbreviated, clearly, meant, name_key, named, nearest
+from cards.names import abbreviated, clearly, meant, name_key, named, nearest, plurals_of, several
 from cards.slugs import card_slug
 from engine.model.catalog import cards_by_name
 
@@ -100,3 +100,17 @@ def test_a_misspelt_address_says_what_is_near(client: Client) -> None:
 def test_slugs_are_keys_too() -> None:
     found = {named(card_slug(name)) for name in NAMES}
     assert {one and one.card for one in found} == set(NAMES)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [("fireballs", "Fireball"), ("YEOMEN", "Yeoman"), ("jinxes", "Jinx"), ("Altars of Blood", "Altar of Blood"),
+     ("Fireball", None), ("Furies", None), ("Armors", None), ("s" * 200, None)],
+)  # fmt: skip
+def test_several_of_a_card_lead_to_it(typed: str, name: str | None) -> None:
+    found = several(typed)
+    assert (found and found.name) == name
+
+
+def test_what_several_are_called_is_no_name_by_itself() -> None:
+    assert plurals_of(["Fury", "Furies", "Wolf"], str.lower) == {"wolves": "Wolf"}

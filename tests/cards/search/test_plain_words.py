@@ -6,6 +6,7 @@ from django.test import Client
 from cards.models import Card
 from cards.search import search
 from cards.search.plain_offer import plain_offer
+from cards.search.plain_words import plain_reading
 from cards.search.query_error import QueryError
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +109,15 @@ def test_plain_words_are_offered_as_the_facts_that_they_mean(said: str) -> None:
 @pytest.mark.parametrize("said", ["war or death summonings", "heroes and monsters", "monsters with flight not in war"])
 def test_capitals_change_nothing_of_what_is_offered(said: str) -> None:
     assert plain_offer(said.upper()) == plain_offer(said)
+
+
+@pytest.mark.parametrize(
+    ("several", "slug"), [("yeomen", "yeoman"), ("the Jinxes", "jinx"), ("Men of Iron", "man-of-iron")]
+)
+def test_a_card_to_be_stopped_may_be_named_in_the_plural(several: str, slug: str) -> None:
+    reading = plain_reading(f"what stops {several}?")
+    assert reading is not None
+    assert reading.query == f"stops:{slug}"
 
 
 def test_one_fact_is_offered_where_nothing_is_asked() -> None:
