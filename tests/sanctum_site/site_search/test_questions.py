@@ -151,3 +151,12 @@ def test_what_only_cards_answer_gets_no_paragraph_of_the_rules(client: Client, a
     assert offer is not None
     assert f'{offer.words}: <a href="{offer.first[0].get_absolute_url()}">' in page
     assert 'id="answer"' not in page
+
+
+@pytest.mark.parametrize(
+    ("word", "title"),
+    [("counterspells", "Squandering"), ("sorcery", "Manifestation"), ("legendary", "Only once per game"),
+     ("debuff", "Enchantment"), ("boardwipe", "Destroy colonies"), ("respawn", "E2 Dying effects")],
+)  # fmt: skip
+def test_words_of_other_card_games_find_what_this_one_calls_it(word: str, title: str) -> None:
+    assert found_by(word).groups[0].hits[0].entry.title == title
