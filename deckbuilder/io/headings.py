@@ -32,7 +32,7 @@ _GENERIC = word_set(
 _OTHER = word_set(
     "monster monsters creature creatures minion minions recruit recruits structure structures group groups square "
     "squares globe about notes comments other others misc rest common commons uncommon uncommons rare rares unknown "
-    "starter commander companion"
+    "starter commander companion have haves owned collection binder trade trades"
 )
 ASIDE = word_set(
     "side sideboard maybe maybes maybeboard considering considered sb undecided possible optional options cut cuts "
@@ -41,7 +41,10 @@ ASIDE = word_set(
 """What is said of cards that are not in the deck, or not yet, above them or beside one."""
 NO_CARD = "Lines that name no card"
 """What is written here above the lines that are kept although they name no card: under it they stand word for word."""
-_ASIDE_PHRASES = frozenset(("on the bench", "not in the deck", "not in deck", "left out", "taken out", "to try"))
+_ASIDE_PHRASES = frozenset({
+    "on the bench", "not in the deck", "not in deck", "left out", "taken out", "to try", "wish list", "want list",
+    "wantlist", "want", "wants", "wanted", "looking for", "to buy", "to get", "not owned", "unowned",
+})  # fmt: skip
 _MANA = frozenset(mana.lower() for mana in MANA)
 _HOUSES = frozenset(name.lower() for name in houses_by_name())
 _TOPICS = _TYPES | _GENERIC | _OTHER | ASIDE | _MANA | _HOUSES
@@ -108,7 +111,8 @@ def _topic(text: str) -> Heading | None:
         words = (found["words"] or found["first"]).strip(" :([-")
         digits = re.sub(r"\D", "", found["ahead"] or found["behind"])
         count = int(digits)
-    named = _named(words.lower()) if words.lower() not in _ASIDE_PHRASES else {"maybe"}
+    phrase = words.lower().replace("-", " ")
+    named = _named(phrase) if phrase not in _ASIDE_PHRASES else {"maybe"}
     if not named or (count is not None and named <= _MANA):  # "4 Order" may be meant for a card
         return None
     if count is None:

@@ -233,9 +233,7 @@ def test_an_unknown_name_in_a_table_is_asked_about_with_the_count_beside_it(row:
     assert [(line.name, line.count) for line in found.unknown] == [(name, count)]
 
 
-@pytest.mark.parametrize(
-    "row", ["2 Blight €0,50 each", "2 Blight 0,50€", "2x Blight, €0,50", "2 Blight - 0,50 EUR"]
-)
+@pytest.mark.parametrize("row", ["2 Blight €0,50 each", "2 Blight 0,50€", "2x Blight, €0,50", "2 Blight - 0,50 EUR"])
 def test_a_price_with_a_comma_is_one_number(row: str) -> None:
     found = read(f"4 Fireball\n{row}")
     assert (found.cards[FIREBALL], found.cards.get(KNOWN.card("Blight") or 0), found.unknown) == (4, 2, ())

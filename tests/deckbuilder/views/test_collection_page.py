@@ -71,13 +71,17 @@ def test_a_name_by_itself_is_one_copy(client: Client, line: str) -> None:
     assert "1 Fireball came in" in do(client, "line", line=line)
 
 
-@pytest.mark.parametrize("heading", ["Wishlist", "Maybe:", "Sideboard"])
+@pytest.mark.parametrize(
+    "heading", ["Wishlist", "Maybe:", "Sideboard", "Want list", "Wants:", "-- To buy --", "Wish-list (2)", "Maybe-pile"]
+)
 def test_what_stands_aside_in_a_list_is_not_owned_and_told(client: Client, heading: str) -> None:
     said = do(client, "list", text=f"4 Fireball\n\n{heading}\n2 Man-Catcher")
     assert "Read 4 cards" in said
     assert "2 cards of a wishlist, sideboard or maybe-pile are left out" in said
     assert "1 card of a wishlist" in do(client, "list", text=f"{heading}\n1 Man-Catcher", instead="yes")
     assert owned(client) == Holdings({FIREBALL: 4})
+    do(client, "list", text=f"{heading}\n1 Man-Catcher\n\nHave:\n3 Fireball", instead="yes")
+    assert owned(client) == Holdings({FIREBALL: 3})
 
 
 def test_an_old_page_undoes_no_change_of_another_page(client: Client) -> None:
