@@ -64,8 +64,13 @@ def _asked(part: Tree[Token]) -> tuple[Token, Token, list[Token]] | None:
     if part.data == "filter":
         field, sign, value = _tokens(part)
         return field, sign, [value]
+    if part.data == "negation":  # of an order it is the way round
+        (denied,) = map(_asked, _parts(part))
+        return denied if denied is not None and denied[0].lower() == "order" else None
     if part.data == "spread":
         (field, sign), (values,) = _tokens(part), _parts(part)
+        if field.lower() == "order":
+            return field, sign, []
         given = [_parts(either) for either in _parts(values)]
         plain = all(len(some) == 1 and some[0].data == "value" for some in given)
         return (field, sign, [token for (one,) in given for token in _tokens(one)]) if plain else None

@@ -235,7 +235,8 @@ class _WriteOut(Transformer[Token, Any]):
         field, operator, values = children
         field = field.update(type=SHARED)
         if _sign(operator) != "!=" or field.lower() == "order":
-            return _Spread(self, field, operator).transform(values)
+            spread = _Spread(self, field, operator).transform(values)
+            return Discard if spread is None else spread  # an order leaves nothing, of which Lark makes None
         return Tree("negation", [_Spread(self, field, operator.update(value="=")).transform(values)])
 
     def text(self, children: list[Token]) -> Any:

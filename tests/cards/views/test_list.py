@@ -4,6 +4,7 @@ import re
 from html import escape, unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.db import connection
@@ -161,6 +162,15 @@ def test_table_view_shows_the_facts(client: Client) -> None:
 
 def test_a_view_that_does_not_exist_is_the_grid(client: Client) -> None:
     assert names(get(client, "?view=wall")) == names(get(client))
+
+
+@pytest.mark.parametrize("order", ["order:-hp", "-order:hp", "not order:hp", "order:(-hp)", "-order:(hp)"])
+def test_however_an_order_is_turned_round_others_take_its_place(client: Client, order: str) -> None:
+    page = get(client, f"?{urlencode({'q': f'fire {order}'})}")
+    assert "by hit points, backwards" in page
+    orders = page.split("<summary>Order: ")[1].split("</details>")[0]
+    assert 'href="?q=fire+order%3Aname"' in orders
+    assert 'href="?q=fire"' in orders
 
 
 def test_orders_lead_to_each_other_and_back(client: Client) -> None:
