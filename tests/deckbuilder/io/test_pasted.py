@@ -692,6 +692,7 @@ LISTS = [
     ("| Card | Copies |\n|---|---|\n| Fireball | 4 |\n| Blight | 2 |\n| **Total** | **6** |", BOTH, 0),
     ("About\nName Burn\n\nDeck\n4 Fireball\n2 Blight", BOTH, 0),
     ("4x Fireball (san) 12 *F*\n2x Blight (san) 44 [Removal]", BOTH, 0),
+    ("4x Fireball (san) 12 *F* [Burn] ^Have,#37d67a^\n2x Blight ^Don't Have,#f47373^", BOTH, 0),
     ("4x Fireball (death) 12\n2x Blight", "2 Blight", 1),
     ("x4\nx2", NONE, 2),
     ("Card: Fireball\nCount: 4\nCard: Blight\nCount: 2", BOTH, 0),
