@@ -13,8 +13,10 @@ from django.db.models import QuerySet
 from django.http import QueryDict
 
 from cards.models import Card
+from cards.names import NamedCard, meant
 from cards.search import QueryError, search
 from cards.search.fields import FIELDS
+from cards.search.parse import in_query_language
 from cards.slugs import card_slug
 from deckbuilder.check.swaps import swaps
 from deckbuilder.model.deck import CheckedCard
@@ -26,6 +28,13 @@ MAX_QUERY = 200
 MAX_LIMIT = 30
 _IN = re.compile(r"(?:^|(?<=\s))(-|not\s+)?in:(deck|owned|missing)(?=\s|$)", re.IGNORECASE)
 _LIKE = re.compile(r"(?:^|(?<=\s))like:(?:\"([^\"]*)\"|(\S+))", re.IGNORECASE)
+
+_COPIES, _WORDS = r"(?P<copies>[1-9][0-9]?)", r"(?P<words>[^\W\d_][^:<>=]*?)"
+_TYPED = tuple(
+    re.compile(rf"\s*{pattern}\s*", re.IGNORECASE)
+    for pattern in (rf"{_COPIES}\s*[x×]?\s+{_WORDS}", rf"[x×]\s*{_COPIES}\s+{_WORDS}", rf"{_WORDS}\s+[x×]\s*{_COPIES}")
+)
+"""How the copies and the beginning of a name are typed."""
 
 OWNING = {"": "All", "owned": "Owned", "missing": "Missing"}
 NEAR = {"": "All", "own": "The deck's", "neighbours": "The deck's and neighbours"}
@@ -199,17 +208,24 @@ class TypedCard(NamedTuple):
 
 
 def typed(query: str) -> TypedCard | None:
-    """Return the copies and the words of "4 fireb" or "4x fireb", or None for a search without a number before it."""
-    found = re.fullmatch(r"\s*([1-9][0-9]?)\s*[x×]?\s+([^\W\d_][^:<>=]*)", query)
-    return TypedCard(int(found[1]), found[2].strip()) if found else None
+    """Return the copies and the words of "4 fireb", "4x fireb" or "fireb x4"; None for a search without copies."""
+    found = next(filter(None, (pattern.fullmatch(query) for pattern in _TYPED)), None)
+    return TypedCard(int(found["copies"]), found["words"].strip()) if found else None
 
 
 def as_typed(choices: Sequence[CardChoice], words: str) -> list[CardChoice]:
-    """Return what is found for the words of a name: the card of just this name first, then those that begin so."""
+    """Return what is found for the words of a name: the card that they clearly mean first, then those that begin so."""
+    sure = _meant(words)
     return sorted(choices, key=lambda choice: (
-        choice.card.slug.removeprefix("the-") != card_slug(words).removeprefix("the-"),
+        sure is None or choice.card.slug != sure.slug,
         not choice.card.name.lower().startswith(words.lower()),
     ))  # fmt: skip
+
+
+def _meant(words: str) -> NamedCard | None:
+    """Return the card whose own name some words clearly mean; None for a query of the card search."""
+    sure = None if in_query_language(words) else meant(words)
+    return sure if sure is not None and not sure.tab else None
 
 
 def find(query: str, kinds: Kinds, limits: Limits, piles: Piles) -> FoundCards:
@@ -223,14 +239,19 @@ def find(query: str, kinds: Kinds, limits: Limits, piles: Piles) -> FoundCards:
     if like and instead_of is None:
         return FoundCards([], problem=f"No card is called “{like}”.")
     try:
-        cards = _cards(words)
-        if narrowed := kinds.query(piles):
+        cards, narrowed = _cards(words), kinds.query(piles)
+        if narrowed:
             cards = cards.filter(pk__in=_cards(narrowed).order_by().values("pk"))
+        left, why = list(cards), ""
+        if not left and (sure := _meant(words)):
+            named = _cards(narrowed).filter(name=sure.card)
+            left, why = list(named), "the nearest name"
     except QueryError as error:
         return FoundCards([], problem=error.message)
-    left = [card for card in cards if all(_in(piles, pile, card.pk) == wanted for pile, wanted in conditions)]
+    left = [card for card in left if all(_in(piles, pile, card.pk) == wanted for pile, wanted in conditions)]
     alike = swaps(instead_of, left) if instead_of else []
-    choices = [CardChoice(swap.card, "yes", swap.words) for swap in alike] or [CardChoice(card, "yes") for card in left]
+    choices = [CardChoice(swap.card, "yes", swap.words) for swap in alike]
+    choices = choices or [CardChoice(card, "yes", why) for card in left]
     return FoundCards(_within(limits, [] if instead_of and not alike else choices), instead_of)
 
 

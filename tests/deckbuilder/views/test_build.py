@@ -358,6 +358,15 @@ def test_a_list_over_a_limit_is_refused_and_changes_nothing(text: str) -> None:
         ("3 man-c", "3 Man-Catcher"),
         ("4 sword of zana", "4 Sword of Zana"),
         ("4 star chamber", "4 The Star Chamber"),
+        ("4X fireb", "4 Fireball"),
+        ("x4 fireb", "4 Fireball"),
+        ("fireball x4", "4 Fireball"),
+        ("fireball x 4", "4 Fireball"),
+        ("2 ogi armor", "2 Ogi's Armor"),
+        ("4 mancatcher", "4 Man-Catcher"),
+        ("3 fierball", "3 Fireball"),
+        ("3x apocalypse 2", "3 Apocalypse II"),
+        ("apocalypse 2", ""),
         ("fireb", ""),
         ("4", ""),
         ("cost>4", ""),
@@ -369,3 +378,15 @@ def test_what_is_typed_marks_the_card_that_enter_puts_in(query: str, adds: str) 
     deck = a_deck()
     said = words(editor(deck).get(f"/decks/{deck.pk}/edit/cards/", {"q": query}).content.decode())
     assert (f"Enter adds {adds} " in said) if adds else ("Enter adds" not in said)
+
+
+def test_for_words_that_no_card_has_the_nearest_name_is_shown_as_such() -> None:
+    deck = a_deck()
+
+    def found(query: str, **more: str) -> str:
+        return words(editor(deck).get(f"/decks/{deck.pk}/edit/cards/", {"q": query, **more}).content.decode())
+
+    assert "The nearest name" in found("fierball")
+    assert "The nearest name" not in found("fireball")
+    assert "0 cards fit" in found("fierball", house="hope")
+    assert "0 cards fit" in found("wibble wobble")
