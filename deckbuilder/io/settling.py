@@ -16,7 +16,10 @@ TAKEN_OUT = "It begins with a minus, others with a plus: it may be taken out."
 
 
 class ListRow(msgspec.Struct):
-    """A row on its way to be lines: its number, its words, as far as they are kept, and what it was found to be."""
+    """A row on its way to be lines: its number, its words, as far as they are kept, and what it was found to be.
+
+    ``left_out`` says why a row of a table is no card.
+    """
 
     number: int
     text: str
@@ -24,7 +27,7 @@ class ListRow(msgspec.Struct):
     ids: list[int] = []
     heading: Heading | None = None
     comment: bool = False
-    columns: bool = False
+    left_out: str = ""
     why: str = ""
     aside: bool = False
     cut: bool = False
@@ -100,7 +103,7 @@ def _first_bare(rows: list[ListRow]) -> None:
 def _lone_numbers(rows: list[ListRow]) -> None:
     """Read rows of nothing but a number: ids, one a copy, or the copies of the names above or below them."""
     lone = [row for row in rows if len(row.ids) == 1]
-    named = [row for row in rows if not row.ids and (row.items or not (row.heading or row.comment or row.columns))]
+    named = [row for row in rows if not row.ids and (row.items or not (row.heading or row.comment or row.left_out))]
     if not lone or not named:
         _not_ids(lone)
         _pairs(rows)

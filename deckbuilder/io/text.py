@@ -22,6 +22,7 @@ from deckbuilder.io.read_deck import (
     MAX_LINE,
     MAX_LINES,
     MAX_SHOWN,
+    NO_COPIES,
     KnownNames,
     ListLine,
     ReadDeck,
@@ -106,7 +107,7 @@ def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
         if after_about and (name := _NAME.fullmatch(row.text)):
             row.heading = Heading("said", what="name", value=name[1])
         elif header := columns(words):
-            table, row.columns = header, True
+            table, row.left_out = header, "The columns of a table."
         elif len(raw) > MAX_ROW and not IDS.fullmatch(raw.strip()):
             row.why = f"A line may have {MAX_ROW:,} letters at most."
         elif table and len(found_cells := _cells(raw, words, table.separator)) == table.width and not heading(words):
@@ -234,10 +235,12 @@ def _by_id(words: str, known: KnownNames) -> Iterator[Item]:
 
 
 def _in_table(row: ListRow, found: list[str], table: Columns, known: KnownNames) -> None:
-    """Read a row of a table: a card, or the sum of its column."""
+    """Read a row of a table: a card, what there is none of, or the sum of its column."""
     said = heading(" ".join(filter(None, found)))
     if said and said.sort == "total":
         row.heading = said
+    elif table.copies is not None and value_of(found[table.copies]) == 0:
+        row.left_out = NO_COPIES
     else:
         row.items, row.why = _by_columns(found, table, known)
 
@@ -263,7 +266,7 @@ def _title(rows: list[ListRow], known: KnownNames) -> str:
     if first and _is_of_houses(bare := undecorated(first.text).rstrip(" :"), rows) and any(row.items for row in rows):
         first.heading = Heading("said")
         return bare
-    if first is None or first.items or first.ids or first.heading or first.why or first.columns:
+    if first is None or first.items or first.ids or first.heading or first.why or first.left_out:
         return ""
     bare = undecorated(first.text).rstrip(" :")
     total = _TOTAL.search(bare) or next((size for size in _SIZE.finditer(bare) if int(size[1]) > MANY), None)
@@ -366,8 +369,8 @@ def _lines(row: ListRow, known: KnownNames) -> Iterator[ListLine]:
         yield from (msgspec.structs.replace(_card_line(row, item), maybe=item.aside) for item in row.items)
     elif row.ids:
         yield from (id_line(row.number, str(card), card, 1, known) for card in row.ids)
-    elif row.columns:
-        yield ListLine(row.number, row.text, "left-out", why="The columns of a table.")
+    elif row.left_out:
+        yield ListLine(row.number, row.text, "left-out", why=row.left_out)
     elif row.heading:
         yield ListLine(row.number, row.text, "left-out", why=_LEFT_OUT.get(row.heading.sort, "A heading."))
     elif row.comment:

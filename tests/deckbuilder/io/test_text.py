@@ -225,7 +225,6 @@ def test_only_a_word_with_which_a_name_begins_is_looked_up(word: str, begins: bo
         ("4,Wobble 3 x,War,76", "Wobble 3 x", 4),
         ('4,"Wibble, the Grey",,', "Wibble, the Grey", 4),
         ("x,Wibble,War,", "Wibble", 1),
-        ("0,Wibble,War,", "Wibble", 0),
     ],
 )
 def test_an_unknown_name_in_a_table_is_asked_about_with_the_count_beside_it(row: str, name: str, count: int) -> None:
@@ -237,3 +236,12 @@ def test_an_unknown_name_in_a_table_is_asked_about_with_the_count_beside_it(row:
 def test_a_price_with_a_comma_is_one_number(row: str) -> None:
     found = read(f"4 Fireball\n{row}")
     assert (found.cards[FIREBALL], found.cards.get(KNOWN.card("Blight") or 0), found.unknown) == (4, 2, ())
+
+
+def test_a_table_may_say_of_what_there_is_none() -> None:
+    rows = "\n".join(f"0,{card.name}" for card in read_cards() if card.name != "Fireball")
+    found = read(f"Count,Name\n{rows}\n4,Fireball\n0,Wibble\n4,Total")
+    assert (found.cards, found.unknown, found.unmet) == ({FIREBALL: 4}, (), ())
+    assert [line.text for line in found.left_out] == ["Count,Name", "4,Total"]
+    assert sum(line.why == read_deck.NO_COPIES for line in found.lines) == len(read_cards())
+    assert [line.count for line in read("0 Fireball\n4 Blight").unknown] == [0], "outside of a table it is asked about"

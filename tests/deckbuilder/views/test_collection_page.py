@@ -335,3 +335,10 @@ def test_json_says_what_it_is(client: Client) -> None:
     body = json.loads(client.get(f"{PAGE}collection.json").content)
     assert body["format"] == "sanctum-collection/1"
     assert body["cards"] == [{"id": FIREBALL, "name": "Fireball", "count": 4}]
+
+
+def test_a_table_of_all_cards_may_say_which_are_not_owned(client: Client) -> None:
+    names = Card.objects.exclude(pk=FIREBALL).order_by("name").values_list("name", flat=True)
+    rows = "\n".join(f"{name}\t0" for name in names)
+    assert "Read 4 cards" in do(client, "list", text=f"Name\tQty\n{rows}\nFireball\t4")
+    assert owned(client) == Holdings({FIREBALL: 4})
