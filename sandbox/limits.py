@@ -1,5 +1,11 @@
 """How much one visitor may save, and have played."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.http import HttpRequest
+
+from cards.guard.gate import LONG
 from cards.guard.rate_limits import Limit
 
 SHARES = Limit("shares", "saves")
@@ -13,3 +19,14 @@ RUNS = Limit("runs", "studies of fights")
 
 STUDIES = Limit("studies", "long studies")
 """For long studies, each of which may take hours; so many at a time, too (``sandbox.studies.queue``)."""
+
+
+@contextmanager
+def long_work(request: HttpRequest) -> Iterator[None]:
+    """Hold the place of long work, which counts as one of the visitor's studies. Raises BusyError and LimitedError.
+
+    It counts once there is a place: who is told to come back has had nothing played.
+    """
+    with LONG.passed():
+        RUNS.count(request)
+        yield

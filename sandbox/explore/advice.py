@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from cards.guard.gate import LONG
 from cards.owned import owned_by
 from cards.web.addresses import one_query, with_query
 from cards.web.parts import wants_part
@@ -24,7 +23,7 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.trace.answers import AdviceAnswer, AdvisedLine, Goal, MeetingAnswer, PlayerShare
 from sandbox.explore.folded import folded_page
-from sandbox.limits import RUNS
+from sandbox.limits import long_work
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import chosen_word, compare_address, frame
 from sandbox.run.setup_form import SetupForm
@@ -163,8 +162,7 @@ def _found(request: HttpRequest, form: SetupForm, requested: AdviceRequest) -> A
     question = question_of(request, form.wanted, requested)
 
     def make() -> AdviceAnswer:
-        RUNS.count(request)
-        with LONG.passed():
+        with long_work(request):
             return advice_document(advise(question, work=WORK))
 
     own = [sorted(question.costs.items()), question.cards if requested.source == "owned" else ""]

@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from cards.guard.gate import LONG
 from cards.models import Interaction
 from cards.web.addresses import with_query
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
@@ -21,7 +20,7 @@ from engine.scenario.format import Scenario
 from engine.trace.answers import AdviceAnswer
 from sandbox.explore.advice import advice_context
 from sandbox.explore.folded import folded_page
-from sandbox.limits import RUNS
+from sandbox.limits import long_work
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import frame
 from sandbox.run.setup_form import SetupForm
@@ -67,8 +66,7 @@ def _names(rows: QuerySet[Interaction], which: str) -> list[str]:
 
 def _found(request: HttpRequest, scenario: Scenario, cards: list[str]) -> AdviceAnswer:
     def make() -> AdviceAnswer:
-        RUNS.count(request)
-        with LONG.passed():
+        with long_work(request):
             player = worse_off(scenario)
             free, known = cards_from(scenario, player, ",".join(cards)) if cards else (scenario, [])
             return advice_document(advise(AdviceQuestion(free, player, known), work=WORK - LOOK))

@@ -7,10 +7,9 @@ from typing import NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from cards.guard.gate import LONG
 from engine.analysis.decisive import Ablation, Decided, what_decided
 from sandbox.explore.folded import folded_page
-from sandbox.limits import RUNS
+from sandbox.limits import long_work
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import compare_address, frame
 from sandbox.run.setup_form import SetupForm
@@ -48,8 +47,7 @@ def decided_page(request: HttpRequest, name: str) -> HttpResponse:
 
 def _found(request: HttpRequest, form: SetupForm) -> Decided:
     def make() -> Decided:
-        RUNS.count(request)
-        with LONG.passed():
+        with long_work(request):
             return what_decided(form.wanted, work=WORK)
 
     return cached_answer(form.wanted, make, "decided", work=WORK)

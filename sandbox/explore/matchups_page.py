@@ -11,7 +11,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from cards.guard.gate import LONG
 from cards.web.addresses import one_query, with_query
 from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
@@ -33,7 +32,7 @@ from engine.scenario.error import ScenarioError, too_much_at
 from engine.trace.answers import First, MatchupsAnswer, MeetingAnswer
 from sandbox.board.card_addresses import card_address
 from sandbox.explore.folded import folded_page
-from sandbox.limits import RUNS
+from sandbox.limits import long_work
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import TYPED, chosen_word, fight_address, frame
 from sandbox.run.setup_form import SetupForm
@@ -235,8 +234,7 @@ def table_of(form: SetupForm, requested: MatchupsRequest) -> MatchupTable:
 
 def _found(request: HttpRequest, form: SetupForm, requested: MatchupsRequest, table: MatchupTable) -> MatchupsAnswer:
     def make() -> MatchupsAnswer:
-        RUNS.count(request)
-        with LONG.passed(), too_much_at("against"):
+        with long_work(request), too_much_at("against"):
             return matched_document(matched_within(table, WORK))
 
     # Any card may be among those that are met.

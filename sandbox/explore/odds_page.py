@@ -12,7 +12,6 @@ from django.utils.cache import patch_cache_control
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
-from cards.guard.gate import LONG
 from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
 from cards.web.addresses import one_query, with_query
@@ -23,7 +22,7 @@ from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
 from engine.trace.answers import RunOdds
 from sandbox.explore.odds_cache import RUNS, further, known
-from sandbox.limits import RUNS as LIMIT
+from sandbox.limits import long_work
 from sandbox.run.fight_setup import frame, opened, problem_page, run_address, to_shortest
 from sandbox.run.setup_form import SetupForm
 
@@ -100,8 +99,7 @@ def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> Http
     study = known(scenario, runs)
     if not study.complete(runs) and not (stopped and study.statistics.runs):
         try:
-            with LONG.passed():
-                LIMIT.count(request)
+            with long_work(request):
                 study = further(scenario, runs, SLICE)
         except LimitedError as error:
             often = str(error)

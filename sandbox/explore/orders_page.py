@@ -100,8 +100,8 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
     part = next((part for part in PARTS if part in request.GET), "") if wants_part(request) else ""
     context: dict[str, Any] = {"player": player, "players": OWNERS}
     try:
-        RUNS.count(request)
         with (LONG if _needs_much(request) else SHORT).passed():
+            RUNS.count(request)
             context |= _context(request, form, name, player, part)
     except LimitedError as error:
         return _trouble(request, form, name, str(error), error.status, part)

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 from msgspec.structs import replace
 
-from cards.guard.gate import LONG
 from cards.guard.rate_limits import LimitedError
 from cards.slugs import card_slug
 from cards.web.addresses import with_query
@@ -23,7 +22,7 @@ from engine.notation import read_line
 from engine.scenario.edit import Edit
 from engine.trace.run import run
 from sandbox.board.layout import Board
-from sandbox.limits import RUNS
+from sandbox.limits import long_work
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import TYPED, compare_address
 from sandbox.run.setup_form import SetupForm
@@ -115,8 +114,7 @@ def _answered(request: HttpRequest, found: Problem, chosen: list[str]) -> dict[s
     scenario = read_line(found.fight)
 
     def make() -> Judgement:
-        RUNS.count(request)
-        with LONG.passed():
+        with long_work(request):
             return judged(found, edits)
 
     # The solution is compared with, so its cards are part of the question.

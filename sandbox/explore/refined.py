@@ -7,7 +7,6 @@ from django.shortcuts import render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from cards.guard.gate import LONG
 from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
 from engine.analysis.odds import OddsEstimate
@@ -15,7 +14,7 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from sandbox.explore.odds_cache import further, known
 from sandbox.explore.odds_page import SLICE
-from sandbox.limits import RUNS
+from sandbox.limits import long_work
 from sandbox.run.fight_setup import opened, plain_refusal
 from sandbox.run.verdict import CHECKPOINTS, has_fight, verdict_of
 
@@ -55,8 +54,7 @@ def _nearer(request: HttpRequest, scenario: Scenario, checkpoint: int) -> OddsEs
     """Return what is known at a checkpoint. Raises _UnfinishedError, BusyError, LimitedError and ScenarioError."""
     study = known(scenario, checkpoint)
     if not _reached(study, checkpoint):
-        with LONG.passed():
-            RUNS.count(request)
+        with long_work(request):
             study = further(scenario, checkpoint, SLICE)
     if not _reached(study, checkpoint):
         raise _UnfinishedError
