@@ -17,7 +17,7 @@ work() {
 
 work &
 workers=$!
-"$bin/gunicorn" sanctum_site.wsgi --bind "127.0.0.1:$port" --workers 2 --threads 4 --log-level warning \
+"$bin/gunicorn" sanctum_site.wsgi --bind "127.0.0.1:$port" --workers 2 --threads 6 --log-level warning \
     --limit-request-line 8190 --no-control-socket --pid .local/gunicorn.pid &
 site=$!
 trap 'kill "$site" "$workers" 2>/dev/null; wait' EXIT

@@ -218,6 +218,8 @@ RATES = {
     "reports": "60/hour",
     "letters": "10/hour",
 }
+# So many seconds a page waits for its turn while its worker plays other fights (cards/guard/gate.py).
+PATIENCE = 5
 # A body is read into memory, never into a file: none is longer than cards/guard/refusals.py lets through.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]

@@ -78,7 +78,7 @@ class ScenarioView(APIView):
         if unknown := unknown_fields(request.query_params, self.in_address):
             raise ValidationError(unknown)
         try:
-            with LONG.passed():
+            with LONG.passed(wait=False):
                 document = self.answer(request)
         except ScenarioError as error:
             return not_playable(self._led_on(error))

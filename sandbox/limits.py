@@ -7,6 +7,7 @@ from django.http import HttpRequest
 
 from cards.guard.gate import LONG
 from cards.guard.rate_limits import Limit
+from cards.web.parts import wants_part
 
 SHARES = Limit("shares", "saves")
 """For links, which are kept for good."""
@@ -25,8 +26,9 @@ STUDIES = Limit("studies", "long studies")
 def long_work(request: HttpRequest) -> Iterator[None]:
     """Hold the place of long work, which counts as one of the visitor's studies. Raises BusyError and LimitedError.
 
-    It counts once there is a place: who is told to come back has had nothing played.
+    It counts once there is a place: who is told to come back has had nothing played. A part of a page does not wait
+    for its place, as it asks again by itself.
     """
-    with LONG.passed():
+    with LONG.passed(wait=not wants_part(request)):
         RUNS.count(request)
         yield

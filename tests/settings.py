@@ -18,5 +18,8 @@ WHITENOISE_USE_FINDERS = True
 # Pages are made anew for every test; one of kept pages keeps them itself.
 CACHES["pages"] = {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}  # noqa: F405
 
+# A test that is turned away need not wait for it.
+PATIENCE = 0
+
 # A test that counts sets a rate of its own, or starts a site with one.
 RATES = dict.fromkeys(RATES, "") | {"api": os.environ.get("API_RATE", "")}  # noqa: F405

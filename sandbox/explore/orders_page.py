@@ -100,7 +100,7 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
     part = next((part for part in PARTS if part in request.GET), "") if wants_part(request) else ""
     context: dict[str, Any] = {"player": player, "players": OWNERS}
     try:
-        with (LONG if _needs_much(request) else SHORT).passed():
+        with (LONG if _needs_much(request) else SHORT).passed(wait=not part):
             RUNS.count(request)
             context |= _context(request, form, name, player, part)
     except LimitedError as error:

@@ -24,7 +24,7 @@ def rows() -> Iterator[Row]:
     """Yield the rows; each attack lasts while its row is measured."""
     with TemporaryDirectory() as made:
         folder = Path(made)
-        with Site(folder, "--workers", "2", "--threads", "4", BEHIND_PROXY="1") as site, nginx(folder, site) as port:
+        with Site(folder, "--workers", "2", "--threads", "6", BEHIND_PROXY="1") as site, nginx(folder, site) as port:
             for name, attack in (("slow bodies", slow_bodies), ("long runs", long_runs)):
                 with attack(port):
                     yield Row(f"page beside {AT_ONCE} {name}, 95th percentile", visits(port), "ms", 300, percentile=95)

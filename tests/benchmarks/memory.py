@@ -79,7 +79,7 @@ def main(requests: int, workers: int) -> None:
         # What it imports needs the settings above.
         from tests.cards.guard.site import Site
 
-        with Site(Path(folder), "--workers", str(workers), "--threads", "4", **SETTINGS) as site:
+        with Site(Path(folder), "--workers", str(workers), "--threads", "6", **SETTINGS) as site:
             sys.stdout.write(f"{'requests':>10}  memory of each worker\n")
             for reading in range(READINGS + 1):
                 last = reading * requests // READINGS

@@ -1,11 +1,14 @@
 """Heavy work: so much at once, and whoever asks for more is told to come back."""
 
 import json
+import threading
+from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from cards.guard import gate as gates
 from cards.guard.gate import LONG, SHORT, Gate
 from cards.guard.refusals import BusyError
 from engine.library.presets import preset
@@ -29,9 +32,47 @@ def test_a_place_is_given_back_by_work_that_fails() -> None:
             _ = 1 / 0
 
 
+def test_who_waits_passes_once_a_place_is_free(settings: Any) -> None:
+    settings.PATIENCE = 600
+    gate = Gate(1)
+
+    def passes() -> bool:
+        with gate.passed():
+            return True
+
+    with ThreadPoolExecutor(1) as pool:
+        with gate.passed():
+            next_one = pool.submit(passes)
+            wait([next_one], timeout=0.2)  # as long as it takes to be turned away
+        assert next_one.result()
+
+
+def test_who_asks_again_by_itself_and_who_comes_after_all_who_wait_are_turned_away_at_once(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.PATIENCE = 600
+    gate = Gate(1)
+    with gate.passed():
+        with pytest.raises(BusyError), gate.passed(wait=False):
+            pytest.fail("a second one passed")
+        monkeypatch.setattr(gates, "WAITING", threading.BoundedSemaphore(0))
+        with pytest.raises(BusyError), gate.passed():
+            pytest.fail("a third one passed")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["decided", "changers", "verdict"])
+def test_a_part_of_a_page_keeps_nobody_waiting(client: Client, settings: Any, page: str) -> None:
+    settings.PATIENCE = 600
+    with LONG.passed():
+        part = client.get(f"/sandbox/khobai/{page}/?seed=993&fights=500", headers={"HX-Request": "true"})
+    assert part.status_code in (200, 204)
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("what", ["run", "odds", "orders"])
-def test_the_api_answers_503_while_it_works_for_somebody(client: Client, what: str) -> None:
+def test_the_api_answers_503_while_it_works_for_somebody(client: Client, settings: Any, what: str) -> None:
+    settings.PATIENCE = 600  # a program knows how to come back
     address = f"/api/v1/sandbox/{what}/"
     with LONG.passed():
         busy = client.post(address, FRED, content_type="application/json")

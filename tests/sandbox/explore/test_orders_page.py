@@ -185,7 +185,7 @@ def test_a_part_that_cannot_be_had_now_says_why(client: Client, monkeypatch: pyt
     assert "studies of fights a day; try again at " in text_of(part)
 
     @contextmanager
-    def busy() -> Iterator[None]:
+    def busy(*, wait: bool) -> Iterator[None]:
         raise BusyError
         yield
 
