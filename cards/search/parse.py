@@ -83,9 +83,10 @@ _LONE_SIGNS = _outside(r"""(?<!\S)(?:[^\w\s"()<>=:|&-]+|[:;]-?[()]+)(?!\S)""")
 """A sign that stands by itself, no operator: the plus between two names, a smiley."""
 
 _SIGNS = re.compile(
-    r"""[a-zA-Z][a-zA-Z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)(?:-(?![0-9]+(?:\s|$))\S|![\w"(/])|(?:^|\s)/"""
+    r"""[a-zA-Z]-*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)(?:-(?![0-9]+(?:\s|$))\S|![\w"(/])|(?:^|\s)/"""
     r"|\b(?:AND|OR|NOT)\b"
 )
+"""Of a field, its last letter is enough: what looks for the whole of it reads a long word again from each letter."""
 _SMALL = re.compile(
     r"(?<!\S)(?:(?:how|i|it|that|this|what|when|where|which|who|why|you)\s+will"
     r"|will(?=\s+(?:a|an|i|it|my|not|that|the|this|you)(?!\S))"
@@ -165,12 +166,12 @@ def without_lone_signs(query: str) -> str:
 
 def parse(query: str) -> Parsed:
     """Read a tidy query. Raises QueryError with the place of what is wrong."""
+    if len(query) > MAX_LENGTH:
+        raise QueryError(f"That search is too long. {CAPS}", MAX_LENGTH, length=len(query) - MAX_LENGTH)
     query = without_lone_signs(query)
     plain = "" if in_query_language(query) else query
     if plain:
         query = without_small_words(query)
-    if len(query) > MAX_LENGTH:
-        raise QueryError(f"That search is too long. {CAPS}", MAX_LENGTH, length=len(query) - MAX_LENGTH)
     try:
         typed = _parser().parse(query)
     except UnexpectedInput as error:

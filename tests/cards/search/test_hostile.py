@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cards.search import QueryError, facets, search
 from cards.search.fields import FIELDS
-from cards.search.parse import MAX_LENGTH
+from cards.search.parse import MAX_LENGTH, in_query_language
 from tests.often import often
 
 pytestmark = pytest.mark.django_db
@@ -163,3 +163,12 @@ def test_any_text_is_answered(query: str) -> None:
 @example(" or ".join(["(step:d1 -house:war)"] * 15))
 def test_any_pieces_of_the_language_are_answered(query: str) -> None:
     is_answered_with_few_queries(query)
+
+
+@pytest.mark.parametrize("shape", ["b", "b-", "-", " ", "b ", "b:", "(", '"'])
+def test_what_is_far_too_long_ends(shape: str) -> None:
+    """No pattern may read a long text again from each of its letters: that would take hours."""
+    long = shape * 200_000
+    in_query_language(long)
+    with pytest.raises(QueryError, match="too long"):
+        search(long)
