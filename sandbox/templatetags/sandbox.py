@@ -3,11 +3,15 @@
 from django import template
 from django.utils.safestring import SafeString
 
+from engine.notation import LineError, read_line
 from sandbox.board import card_addresses
 from sandbox.trace.line_markup import tree
 from sandbox.trace.lines import TraceLine
 
 register = template.Library()
+
+MOST_MENDED = 10
+"""So many mistakes more of one line are mended."""
 
 
 @register.simple_tag
@@ -20,3 +24,26 @@ def trace_lines(lines: list[TraceLine]) -> SafeString:
 def card_link(words: str, address: str) -> SafeString:
     """Return a link to a card, which shows itself beside it; the words alone where there is no address."""
     return SafeString(card_addresses.card_link(words, address))
+
+
+@register.filter
+def mended(wrong: LineError) -> list[str]:
+    """Return what a wrong line could mean: a line for each suggestion, with what else is wrong mended, too.
+
+    Of each mistake further on the likeliest correction is taken. A line is left as it is where there is none.
+    """
+    return list(dict.fromkeys(_mended(line) for line in wrong.corrected))
+
+
+def _mended(line: str) -> str:
+    """Return a line with its mistakes mended one after the other."""
+    for _ in range(MOST_MENDED):
+        try:
+            read_line(line)
+        except LineError as error:
+            if not error.corrected:
+                break
+            line = error.corrected[0]
+        else:
+            break
+    return line

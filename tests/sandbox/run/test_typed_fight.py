@@ -90,6 +90,19 @@ def test_a_typed_fight_opens_in_the_editor(client: Client) -> None:
     assert "Blue swordsman" in response.content.decode()
 
 
+def test_of_several_slips_the_first_is_told_and_all_are_mended(client: Client) -> None:
+    page = client.get("/sandbox/fight/", {"f": "2 Dwarf archers: Barkskn vs Trol"}).content.decode()
+    assert "Did you mean" in page
+    (offer,) = re.findall(r"Run <a href=\"([^\"]*)\"><code>(.*?)</code>", page)
+    assert offer[1] == "2 Dwarf archers: Barkskin vs Troll"
+    assert client.get(offer[0]).status_code == 200
+
+
+def test_what_cannot_be_mended_stays_as_it_was_typed(client: Client) -> None:
+    page = client.get("/sandbox/fight/", {"f": "2 Dwarf archers: Barkskn vs Troll: Fireball"}).content.decode()
+    assert "<code>2 Dwarf archers: Barkskin vs Troll: Fireball</code>" in page
+
+
 def test_a_slip_is_marked_told_and_mended(client: Client) -> None:
     status, page = typed(client, "3 swordsmen: Barkskn, Power vs Horde")
     assert status == 400
