@@ -28,7 +28,8 @@ class PlainOffer(NamedTuple):
 def plain_offer(text: str, question: bool = False) -> PlainOffer | None:
     """Return what plain words may mean by the facts of the cards; None where they say no fact.
 
-    Where no card fits, several facts are offered still: their page says which of them leaves none.
+    Where no card fits, several facts are offered still: their page says which of them leaves none. That no card does
+    something to another is an answer, too.
 
     Words that are no facts are left to the search as it stands, unless cards are asked for; and a ``question`` that
     does not ask for cards has to say more than one fact.
@@ -45,7 +46,7 @@ def plain_offer(text: str, question: bool = False) -> PlainOffer | None:
     except QueryError:
         return None
     cards = found.queryset.count()
-    whole = len(reading.facts) > 1 and not reading.words
+    whole = (reading.told or len(reading.facts) > 1) and not reading.words
     if not cards and not whole:
         return None
     first = list(found.queryset[:FIRST])

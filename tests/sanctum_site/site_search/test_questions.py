@@ -160,3 +160,10 @@ def test_what_only_cards_answer_gets_no_paragraph_of_the_rules(client: Client, a
 )  # fmt: skip
 def test_words_of_other_card_games_find_what_this_one_calls_it(word: str, title: str) -> None:
     assert found_by(word).groups[0].hits[0].entry.title == title
+
+
+@pytest.mark.parametrize("asked", ["what beats Fireball", "which cards stop Fireball?"])
+def test_what_no_card_does_is_the_answer(client: Client, asked: str) -> None:
+    page = client.get("/search/", {"q": asked}).content.decode()
+    assert re.search(r"found to stop Fireball\b[^:]*: none", page)
+    assert 'id="answer"' not in page
