@@ -18,7 +18,7 @@ from engine.scenario.edit import Edit, all_edited, edit_of, edited
 from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario, SpellList
-from engine.scenario.named_parts import group_called
+from engine.scenario.named_parts import NUMBERS, group_called
 from engine.scenario.reading import copy_of
 from sandbox.run.change_forms import change_params, edits_requested, in_old_orders, is_old
 from sandbox.trace.lines import Density
@@ -126,7 +126,9 @@ class SetupForm(forms.Form):
             self.steps = [*named[:done], TOGETHER.join(edit.text for edit in more)]
         else:
             self.steps, self.undone = named[:done], named[done:]
-        return all_edited(scenario, more)
+        for edit in more:
+            scenario = _edited(scenario, edit)
+        return scenario
 
     def _done(self, most: int) -> int:
         """Return how many of the changes are made: all, if it is not said. Raises ScenarioError."""
@@ -230,6 +232,15 @@ class SetupForm(forms.Form):
 def _undoable(steps: list[str]) -> bool:
     """Whether so many changes are still kept one by one."""
     return len(steps) <= MOST_STEPS and sum(map(len, steps)) <= LONGEST_STEPS
+
+
+def _edited(scenario: Scenario, edit: Edit) -> Scenario:
+    """Return a scenario with a change that a form sent. Raises ScenarioError, which names the number that is wrong."""
+    try:
+        return edited(scenario, edit)
+    except ScenarioError as error:
+        number = NUMBERS.get(edit.which) if edit.what == "stat" and error.path != "on" else None
+        raise ScenarioError(error.path, f"{number}: {error.problem}" if number else error.problem) from error
 
 
 def _sentence(problem: str) -> str:

@@ -26,6 +26,7 @@ from engine.trace.report import trace_text
 from engine.trace.run import run
 from sandbox.library.fight_list import fights
 from sandbox.models import Share
+from sandbox.run.change_forms import change_params
 from sandbox.run.fight_setup import (
     TYPED,
     compare_address,
@@ -87,6 +88,7 @@ def _fight(request: HttpRequest, name: str) -> HttpResponse:
     context = _shown(form, name, page) | {"address": address, "part": not whole, "refused": refused}
     if page is not None:
         context |= _changing(request, form, address, _moment(request, page))
+        context["sent"] = change_params(request.GET) if refused else {}
     template = f"sandbox/preset.html{'' if whole else '#bench'}"
     response = render(request, template, context, status=200 if valid else 400)
     if whole or not valid:

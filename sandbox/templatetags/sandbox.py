@@ -1,5 +1,7 @@
 """Template tags for the lines of a trace and the cards that are named beside it."""
 
+from typing import Any
+
 from django import template
 from django.utils.safestring import SafeString
 
@@ -24,6 +26,13 @@ def trace_lines(lines: list[TraceLine]) -> SafeString:
 def card_link(words: str, address: str) -> SafeString:
     """Return a link to a card, which shows itself beside it; the words alone where there is no address."""
     return SafeString(card_addresses.card_link(words, address))
+
+
+@register.simple_tag(takes_context=True)
+def typed(context: dict[str, Any], what: str, on: str, field: str, value: str = "") -> str:
+    """Return what stands in a field of a change's form: what was sent, where just that was refused, or a value."""
+    sent: dict[str, str] = context["sent"]
+    return sent.get(field, value) if (sent.get("what"), sent.get("on", on)) == (what, on) else value
 
 
 @register.filter

@@ -171,6 +171,19 @@ def test_a_change_that_makes_no_sense_says_why_beside_what_is_open(context: Brow
     expect(spells(page)).to_have_count(4)
 
 
+def test_why_a_change_is_refused_comes_into_sight_and_what_was_sent_stays(context: BrowserContext) -> None:
+    page = context.new_page()  # the browser itself remarks on an answer of 400
+    page.set_viewport_size({"width": 360, "height": 720})
+    page.goto("/sandbox/fred/?edit=script")
+    page.get_by_text("Damage by a spell").click()
+    page.get_by_label("How much damage").fill("9")
+    page.get_by_label("By which card").fill("Firbal")
+    page.get_by_role("button", name="Add the damage").click()
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    expect(page.get_by_label("How much damage")).to_have_value("9")
+    expect(page.get_by_label("By which card")).to_have_value("Firbal")
+
+
 def test_a_group_is_typed_placed_and_taken_away(page: Page) -> None:
     page.goto("/sandbox/fred/?edit=board")
     page.get_by_role("textbox", name="Add a group").fill("2 Elf archers")

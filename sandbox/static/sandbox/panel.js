@@ -30,7 +30,9 @@ document.addEventListener("htmx:afterSwap", (event) => {
 
 document.addEventListener("htmx:afterSettle", (event) => {
   const panel = document.getElementById("edit");
-  if (panel && panel.dataset.open === scrolled.open) panel.scrollTop = scrolled.top;
+  // Why a change is refused is said at the top.
+  const refused = panel?.querySelector('[role="alert"]');
+  if (panel && panel.dataset.open === scrolled.open) panel.scrollTop = refused ? 0 : scrolled.top;
   if (event.target.id !== "bench") return;
   const pressed = event.detail.requestConfig?.elt;
   if (pressed?.matches?.("[data-opens]")) document.getElementById("edit-title")?.focus({ preventScroll: true });

@@ -242,3 +242,57 @@ def test_a_step_that_makes_no_sense_says_why(client: Client) -> None:
         response = client.get(f"/sandbox/fred/?edit=script&{sent}")
         assert response.status_code == 400
         assert words in text_of(response), text_of(response)[:500]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "sent", "kept"),
+    [
+        ("left", {"what": "join", "on": "left", "to": "2 Elf archers: Powr"}, {"join": "2 Elf archers: Powr"}),
+        ("left", {"what": "add", "on": "left", "to": "Barkskn"}, {"add-left": "Barkskn", "join": ""}),
+        ("fred", {"what": "add", "on": "fred", "to": "Barkskn"}, {"add-fred": "Barkskn"}),
+        ("fight", {"what": "band", "on": "red", "to": "3 Qlves"}, {"band": "3 Qlves"}),
+        ("fight", {"what": "seed", "to": "ten"}, {"id_seed": "ten"}),
+        (
+            "fred",
+            {"what": "minion", "on": "fred", "m.name": "Bob", "m.hp": "many", "m.armor": "3"},
+            {"m-name": "Bob", "m-hp": "many", "m-armor": "3", "m-count": "1"},
+        ),
+        ("turn", {"what": "deal", "on": "red", "to": "Barkskn"}, {"deal-red": "Barkskn", "deal-blue": ""}),
+        ("turn", {"what": "mana", "on": "red", "which": "Will", "to": "lots"}, {"mana-red": "lots"}),
+        ("turn", {"what": "cast-order", "on": "red", "which": "Barkskn", "to": "abe"}, {"cast-red": "Barkskn"}),
+    ],
+)
+def test_what_is_refused_stays_in_its_field(
+    client: Client, wanted: str, sent: dict[str, str], kept: dict[str, str]
+) -> None:
+    response = client.get("/sandbox/fred/", {"c": "script,turn", "edit": wanted} | sent)
+    assert response.status_code == 400
+    fields = re.findall(r'<input id="([^"]*)" name="[^"]*" value="([^"]*)"', response.content.decode())
+    assert kept.items() <= dict(fields).items()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "sent", "chosen"),
+    [
+        ("fight", {"what": "band", "on": "red", "to": "3 Qlves"}, "<option selected>red</option>"),
+        ("turn", {"what": "mana", "on": "red", "which": "Will", "to": "lots"}, "<option selected>Will</option>"),
+        ("turn", {"what": "deck", "on": "red", "to": "Barkskn\nPower"}, ">Barkskn\nPower</textarea>"),
+        ("turn", {"what": "cast-order", "on": "red", "which": "Powr", "to": "bob"}, '<option value="bob" selected>'),
+        ("script", {"what": "step-damage", "on": "bob", "tool": "9", "which": "Fir"}, '<option value="bob" selected>'),
+        ("script", {"what": "step-damage", "on": "bob", "tool": "9", "which": "Fir"}, 'name="tool" value="9"'),
+    ],
+)
+def test_what_was_chosen_beside_it_stays_too(client: Client, wanted: str, sent: dict[str, str], chosen: str) -> None:
+    response = client.get("/sandbox/fred/", {"c": "script,turn", "edit": wanted} | sent)
+    assert response.status_code == 400
+    page = response.content.decode()
+    assert chosen in page[page.index('<section id="edit"') :]
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [("hp", "Hit points: expected a whole number"), ("level", "Level: expected a whole number")],
+)
+def test_a_number_that_is_wrong_is_named(client: Client, number: str, said: str) -> None:
+    sent = {"edit": "fred", "what": "minion", "on": "fred", f"m.{number}": "many"}
+    assert said in text_of(client.get("/sandbox/fred/", sent))

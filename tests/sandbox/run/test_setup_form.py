@@ -242,7 +242,7 @@ def test_what_a_form_sends_is_the_changes_it_comes_to(query: str, changes: list[
     ("query", "problem"),
     [
         ("what=minion&on=zed", "Expected the id of a minion"),
-        ("what=minion&on=fred&m.hp=many", "Expected a whole number"),
+        ("what=minion&on=fred&m.hp=many", "Hit points: expected a whole number"),
         ("what=minion&on=fred&m.kind=Brad", "Expected a creature"),
         ("what=join&on=left&to=", "Expected who it is"),
         ("what=join&on=zed&to=archer", "Expected the id of a group"),
