@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.checks import assert_fits_the_width
+
 pytestmark = pytest.mark.browser
 
 
@@ -42,3 +44,10 @@ def test_arrow_keys_walk_the_tabs_and_each_has_its_address(page: Page) -> None:
     page.reload()
     expect(page.get_by_role("tabpanel", name="Monster")).to_be_visible()
     expect(page.get_by_role("tabpanel", name="Spell")).to_be_hidden()
+
+
+def test_long_names_and_rows_fit_the_narrowest_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    for address in ("/cards/transubstantiation/", "/cards/khobai/", "/cards/mana/strife/"):
+        page.goto(address)
+        assert_fits_the_width(page)
