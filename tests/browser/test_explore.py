@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from engine.library.puzzles import puzzles
-from tests.browser.checks import assert_good_at_every_width
+from tests.browser.checks import assert_fits_the_width, assert_good_at_every_width
 
 pytestmark = pytest.mark.browser
 
@@ -195,3 +195,9 @@ def test_a_phone_shows_the_tab_that_one_is_on(page: Page, page_of: str, reached:
     expect(tabs.locator("[aria-current]")).to_be_in_viewport(ratio=1)
     expect(tabs.get_by_role("link", name=reached, exact=True)).to_be_in_viewport(ratio=1)
     assert page.evaluate("scrollY") == 0
+
+
+def test_the_casts_of_a_problem_fit_the_narrowest_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto("/sandbox/problems/the-trance/")
+    assert_fits_the_width(page)
