@@ -38,6 +38,7 @@ HTTPS = switch("HTTPS", default=True)
 SECURE_SSL_REDIRECT = HTTPS
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
+CSRF_FAILURE_VIEW = "cards.guard.refusals.csrf_failure"
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 # To speak for other hosts of the domain, or for all browsers to come, is for its owner to decide.
 SECURE_HSTS_INCLUDE_SUBDOMAINS = switch("HSTS_SUBDOMAINS", default=False)

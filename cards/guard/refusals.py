@@ -11,6 +11,7 @@ from django.db import InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse, RawPostDataException
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
+from django.views.csrf import csrf_failure as refused_by_django
 
 from cards.guard.raw_requests import MAX_BODY
 
@@ -34,6 +35,18 @@ class TooLargeError(RefusedRequestError):
 
     status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
     title = "That is too long"
+
+
+class StaleFormError(RefusedRequestError):
+    """A form of the site's own whose token is another visitor's by now."""
+
+    status = HTTPStatus.FORBIDDEN
+    title = "This form was open too long"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Nothing was changed: you have logged in or out since it was opened, or your browser keeps no cookies."
+        )
 
 
 class BusyError(RefusedRequestError):
@@ -103,6 +116,16 @@ class RefusalsMiddleware:
             log.exception("the database failed")
             return unwritable(request)
         return answer(request, exception) if isinstance(exception, RefusedRequestError) else None
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer a form without a token that is the visitor's: one of our own pages with what was typed, to be sent again.
+
+    A stranger's page gets no form of ours that is filled in by it.
+    """
+    if request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}":
+        return answer(request, StaleFormError())
+    return refused_by_django(request, reason)
 
 
 def unwritable(request: HttpRequest) -> HttpResponse:

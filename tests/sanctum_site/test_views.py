@@ -135,6 +135,25 @@ def test_refused_form_says_what_to_do() -> None:
     assert "reload the page and send it again" in answer.content.decode()
 
 
+def test_a_form_of_ours_that_is_stale_is_given_back_to_be_sent_again() -> None:
+    client = Client(enforce_csrf_checks=True)
+    form, sent = "/rules/interpretations/I-1/otherwise/", {"words": "What I typed at length. " * 9, "origin": "memory"}
+    refused = client.post(form, sent, headers={"origin": "http://testserver"})
+    page = refused.content.decode()
+    assert refused.status_code == 403
+    assert f'name="words" rows="8" cols="40">{sent["words"]}</textarea>' in page
+    token = page.split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]
+    assert client.post(form, sent | {"csrfmiddlewaretoken": token}).status_code == 302
+
+
+@pytest.mark.parametrize("headers", [{}, {"origin": "https://elsewhere.example"}, {"origin": "null"}])
+def test_a_form_of_a_stranger_is_given_back_to_nobody(headers: dict[str, str]) -> None:
+    stranger = Client(enforce_csrf_checks=True)
+    refused = stranger.post("/rules/interpretations/I-1/otherwise/", {"words": "Take this"}, headers=headers)
+    assert refused.status_code == 403
+    assert "Take this" not in refused.content.decode()
+
+
 def test_broken_page_apologises_without_a_traceback(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def break_down(*_: object) -> None:
         raise RuntimeError("a secret detail")
