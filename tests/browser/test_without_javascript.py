@@ -36,6 +36,15 @@ def test_a_starter_deck_and_its_cards_are_links(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"/cards/[a-z-]+/$"))
 
 
+def test_in_a_deck_enter_searches_and_says_no_more(page: Page) -> None:
+    page.goto("/decks/new/")
+    page.get_by_role("button", name="Start building").click()
+    page.get_by_label("Search the cards").fill("4 fireball")
+    page.get_by_label("Search the cards").press("Enter")
+    expect(page.get_by_role("button", name="Put in four Fireball")).to_be_visible()
+    expect(page.get_by_text("Enter adds")).to_be_hidden()
+
+
 def test_fred_is_run_in_another_order_and_put_back(page: Page) -> None:
     page.goto("/sandbox/")
     page.get_by_role("link", name="Fred's Treacherous Armor and Deflection").click()
