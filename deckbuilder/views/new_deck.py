@@ -128,7 +128,7 @@ def read_sent(request: HttpRequest, text: str) -> ReadDeck:
         raise ReadError("There is nothing to read. Paste a list, or choose a file.")
     reading = read_dck(data, known) if is_dck(data) else read_pasted(_decoded(data), known)
     if len(reading.unknown) > MAX_MISSING:
-        raise ReadError(f"{len(reading.unknown)} lines of this name no card. Is it a deck of Sanctum?")
+        raise ReadError(f"{len(reading.unknown):,} lines of this name no card. Is it a deck of Sanctum?")
     return with_suggestions(reading, known)
 
 

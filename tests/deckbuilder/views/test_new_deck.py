@@ -85,6 +85,12 @@ def test_the_cost_of_a_card_that_is_not_in_the_deck_is_told(client: Client) -> N
     assert not saved_version(SavedDeck.objects.get()).state.costs
 
 
+def test_a_list_of_something_else_is_refused_and_its_lines_are_counted(client: Client) -> None:
+    refused = client.post("/decks/import/", {"text": "4 Firball\n" * 2000})
+    assert refused.status_code == 400
+    assert "2,000 lines of this name no card." in words(refused.content.decode())
+
+
 def test_long_lines_that_name_no_card_are_cut_and_counted_together(client: Client) -> None:
     body = {"cards": {"Fireball": 4}, "unknown": [{"name": "z" * 200 + end, "count": 2} for end in ("a", "b")]}
     fields = {"file": SimpleUploadedFile("deck", json.dumps(body).encode())}
