@@ -5,15 +5,12 @@ from typing import Any
 from django import template
 from django.utils.safestring import SafeString
 
-from engine.notation import LineError, read_line
 from sandbox.board import card_addresses
+from sandbox.run.mended_lines import mended_lines
 from sandbox.trace.line_markup import tree
 from sandbox.trace.lines import TraceLine
 
 register = template.Library()
-
-MOST_MENDED = 10
-"""So many mistakes more of one line are mended."""
 
 
 @register.simple_tag
@@ -35,24 +32,4 @@ def typed(context: dict[str, Any], what: str, on: str, field: str, value: str = 
     return sent.get(field, value) if (sent.get("what"), sent.get("on", on)) == (what, on) else value
 
 
-@register.filter
-def mended(wrong: LineError) -> list[str]:
-    """Return what a wrong line could mean: a line for each suggestion, with what else is wrong mended, too.
-
-    Of each mistake further on the likeliest correction is taken. A line is left as it is where there is none.
-    """
-    return list(dict.fromkeys(_mended(line) for line in wrong.corrected))
-
-
-def _mended(line: str) -> str:
-    """Return a line with its mistakes mended one after the other."""
-    for _ in range(MOST_MENDED):
-        try:
-            read_line(line)
-        except LineError as error:
-            if not error.corrected:
-                break
-            line = error.corrected[0]
-        else:
-            break
-    return line
+register.filter("mended", mended_lines)
