@@ -33,6 +33,9 @@ NARRATED = frozenset({"id", "name", "by", "cause", "source"})
 ELSEWHERE = frozenset({"active", "definition", "group", "handlers", "host", "intrinsic", "members", "memory", "spells"})
 """What the key has in another form, or what follows from it."""
 
+FOUND_AT_NEED = frozenset({"far_reaching", "spell_index"})
+"""What of a state follows from the spells in play."""
+
 OF_THE_COMBAT = frozenset({"attacks_left", "attacks_made", "combatant", "current_armor", "misses", "victim", "worth"})
 """What rounds and combats give their minions anew."""
 
@@ -102,7 +105,7 @@ class _KeyWriter:
             self.stage,
             (combat.actor.id, combat.target.id, combat.round, combat.ended, combat.squares),
             len(state.results),
-            *(self.plain(value) for value in attributes_of(State, BY_RECORD | SETTLED_LAST)(state)),
+            *(self.plain(value) for value in attributes_of(State, BY_RECORD | FOUND_AT_NEED | SETTLED_LAST)(state)),
             *(self.minion(minion) for minion in self.minions),
             *(self.record(host) for host in state.hosts() if not isinstance(host, Minion)),
             *(self.values(seat) for seat in state.seats.values()),

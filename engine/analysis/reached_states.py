@@ -19,11 +19,11 @@ from engine.model.events import LAST_ROUND, Combat
 from engine.model.pieces import Group, Minion
 from engine.rules.combat import (
     assign_victims,
-    attack_if_able,
     begin_round,
     choosers,
     is_facing,
     is_over,
+    minion_attacks,
     start_of_round,
     wise_up_if_idle,
 )
@@ -200,14 +200,14 @@ class Turns:
         return self.fight.arrival(place, (*self.path, *self.rolls.picks), pairs)
 
     def put_back(self) -> None:
-        """Put the state back as it was; what the game keeps of who reaches whom is found anew."""
+        """Put the state back as it was."""
         game = self.game
         if self.picture is None:
             self.picture = snapshot(game.state)
             self.comparing = orderly(game.state)
         restore(self.picture)
         self.combat.round, self.combat.ended = self.around
-        game.combat, game.watching, game.far_reaching = self.combat, None, None
+        game.combat = self.combat
         game.given, game.rolls = (), self.rolls
         game.start_over(comparing=self.comparing)
         self.pairs = NO_PAIRS
@@ -256,7 +256,7 @@ class Turns:
         """Let a minion attack: its turn touches those of whoever goes for the same victim, or of all its comrades."""
         victim, attacks = minion.victim, minion.attacks_left
         straight = attacks == 1 and is_facing(minion, self.combat)
-        attack_if_able(self.game, self.combat, minion, foe)
+        minion_attacks(self.game, self.combat, minion, foe)
         if attacks:
             rivals = [other for other in left if other.attacks_left and other.victim is victim]
             self.pairs |= pairs_with(minion, rivals if straight and minion.victim is victim else group.members)

@@ -76,10 +76,10 @@ class DamageEvent(Event[Minion | None, Minion]):
     def __init__(
         self,
         victim: Minion,
-        *,
         attacker: Minion | None = None,
         mode: Mode = "hand",
         round: int = 2,
+        *,
         quantity: int = 0,
         magical: bool = False,
         ignores_armor: bool = False,
@@ -126,25 +126,22 @@ class Dying(Event[Minion | None, Minion]):
 class Combat(Event[Group, Group]):
     """One combat: the group with precedence, the other, and the round being fought.
 
+    ``groups`` are both groups, the one with precedence first.
     ``ended`` is set by an effect that ends the combat early (a withdrawal); R1 and C1 look at it.
     ``side`` is the group whose effects happen at the event, and ``squares`` where the two stood as it began.
     ``carried_off`` are those who have left the board in it, out of their groups.
     """
 
-    __slots__ = ("carried_off", "ended", "round", "side", "squares")
+    __slots__ = ("carried_off", "ended", "groups", "round", "side", "squares")
 
     def __init__(self, first: Group, second: Group) -> None:
         super().__init__(first, second)
+        self.groups = (first, second)
         self.side = first
         self.round = 0
         self.ended = False
         self.squares = (first.square, second.square)
         self.carried_off: list[Minion] = []
-
-    @property
-    def groups(self) -> tuple[Group, Group]:
-        """Both groups, the one with precedence first."""
-        return self.actor, self.target
 
     def opponent(self, group: Group) -> Group:
         """Return the group that fights ``group``."""

@@ -77,7 +77,8 @@ def _in_words(text: str | bytes, message: str) -> str:
     if place is None:
         return next((words for said, words in IN_WORDS.items() if said in message), message)
     raw = text if isinstance(text, bytes) else text.encode(errors="replace")
-    before, after = (part.decode(errors="replace") for part in (raw[: int(place[1])], raw[int(place[1]) :]))
+    at = int(place[1]) - ("trailing characters" in message)  # of these the decoder counts one too many
+    before, after = (part.decode(errors="replace") for part in (raw[:at], raw[at:]))
     line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
     problem = message[: place.start()].removeprefix("JSON is malformed: ")
     rest = after.split("\n")[0][:SHOWN].strip()

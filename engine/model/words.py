@@ -10,7 +10,7 @@ NUMBER_WORDS |= {"sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19,
 """The numbers by their words."""
 
 SEVERAL = {"Gnax": "Gnax", "Homunculus": "Homunculi", "Human": "Humans", "Pegasus": "Pegasi"}
-SEVERAL |= {"Sanctum": "Sancta", "Tindelhund": "Tindelhunden"}
+SEVERAL |= {"Sanctum": "Sancta", "Talisman of Souls": "Talismans of Souls", "Tindelhund": "Tindelhunden"}
 """What several of something are called where no rule of English says it, as the cards and the rules have it."""
 
 IRREGULAR = {"man": "men", "wolf": "wolves", "elf": "elves", "dwarf": "dwarves"}
@@ -36,7 +36,7 @@ def plural(name: str) -> str:
     for one, several in IRREGULAR.items():
         if head.lower().endswith(one):
             return head[: 1 - len(one)] + several[1:] + of + rest
-    for ending, several in (("y", "ies"), ("x", "xes")):
+    for ending, several in (("y", "ies"), ("x", "xes"), ("ch", "ches"), ("sh", "shes")):
         if head.endswith(ending) and head[-2:] not in {"ay", "ey", "oy", "uy"}:
             return head.removesuffix(ending) + several + of + rest
     return f"{head}{'' if head.endswith('s') else 's'}{of}{rest}"

@@ -12,17 +12,13 @@ from engine.rules.notify import notify_subject
 from engine.rules.stats import damage_total
 
 
-def play_attack(game: Game, damage: DamageEvent) -> None:
-    """Play A1 to A8; ``damage.result`` is miss, bounced, damaged or killed."""
-    game.play(ONE_ATTACK, damage)
-
-
 def _both_live(damage: DamageEvent) -> bool:
     return damage.actor is not None and damage.actor.alive and damage.target.alive
 
 
 def _has_damaged(damage: DamageEvent) -> bool:
-    return damage.result != BOUNCED and _both_live(damage)
+    attacker = damage.actor
+    return damage.result != BOUNCED and attacker is not None and attacker.alive and damage.target.alive
 
 
 def hit_check(game: Game, damage: DamageEvent) -> bool:
@@ -126,3 +122,4 @@ ONE_ATTACK: Final = Pipeline(
         Step("A8", attacker_kills),
     ),
 )
+"""It ends with a result: miss, bounced, damaged or killed."""

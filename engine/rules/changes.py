@@ -22,7 +22,7 @@ def change_nation(game: Game, minion: Minion, nation: str) -> None:
     minion.base = as_nation(minion, nation)
     game.change(minion, "nation", nation)
     minion.intrinsic = (*nation_abilities(minion), *own)
-    game.watching = None
+    game.state.spell_index = None
     if minion.group is not None:
         restat_group(game, minion.group)
 

@@ -11,7 +11,7 @@ from engine.model.hooks import Exempt, Forbidden
 from engine.model.pieces import INFINITE, Group, Minion
 from engine.model.seat import Player
 from engine.model.words import listed
-from engine.rules.attack import play_attack
+from engine.rules.attack import ONE_ATTACK
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import notify_carried_off, notify_place, notify_subject
 from engine.rules.prohibitions import is_exempt, verify_allowed
@@ -276,7 +276,7 @@ def strikes_early(game: Game, minion: Minion) -> bool:
 
 def pair_up(game: Game, combat: Combat) -> None:
     """Each idle basher of the side with fewer gets a random idle basher of the other (I-7)."""
-    one, other = [[m for m in group.members if m.basher and m.victim is None] for group in combat.groups]
+    one, other = [[m for m in group.members if m.victim is None and m.basher] for group in combat.groups]
     fewer, more = (one, other) if len(one) <= len(other) else (other, one)
     for basher in fewer:
         partner = game.roll("partner", more, basher)
@@ -311,18 +311,17 @@ def wise_up_if_idle(game: Game, combat: Combat, minion: Minion) -> None:
 def side_attacks(game: Game, combat: Combat, group: Group, foe: Group) -> None:
     """Let each minion of a group, first to last, use all its attacks."""
     for minion in tuple(group.members):
-        attack_if_able(game, combat, minion, foe)
-
-
-def attack_if_able(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
-    """Let a minion use all its attacks, if it has any, is still there, and so is an enemy."""
-    if minion.attacks_left > 0 and minion.alive and foe.members:
         minion_attacks(game, combat, minion, foe)
 
 
 def minion_attacks(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
-    """Attack the minion's victim once, and a random enemy with each attack after that."""
-    if forfeits_hand_attacks(game, combat, minion):
+    """Attack the minion's victim once, and a random enemy with each attack after that.
+
+    Nothing happens where it has no attacks, is not there any more, or no enemy is.
+    """
+    if minion.attacks_left <= 0 or not minion.alive or not foe.members:
+        return
+    if combat.round == 1 and forfeits_hand_attacks(game, minion):
         return
     if not is_facing(minion, combat):
         find_victim(game, combat, minion, foe)
@@ -332,18 +331,18 @@ def minion_attacks(game: Game, combat: Combat, minion: Minion, foe: Group) -> No
         return
     strike_victim(game, combat, minion, minion.victim)
     while minion.attacks_left > 0 and minion.alive and foe.members:
-        if forfeits_hand_attacks(game, combat, minion):
+        if combat.round == 1 and forfeits_hand_attacks(game, minion):
             return
         minion.victim = next_victim(game, combat, minion, foe)
         strike_victim(game, combat, minion, minion.victim)
 
 
-def forfeits_hand_attacks(game: Game, combat: Combat, minion: Minion) -> bool:
+def forfeits_hand_attacks(game: Game, minion: Minion) -> bool:
     """In round 1 let a minion give up the attacks it has left if they are by hand; return whether they are.
 
     It may have lost in that very round its missiles, or what lets it strike early.
     """
-    if combat.round > 1 or minion.missile is not None or strikes_early(game, minion):
+    if minion.missile is not None or strikes_early(game, minion):
         return False
     minion.attacks_left = 0
     game.note("forfeit by hand", actor=minion)
@@ -381,12 +380,12 @@ def spend_effort(game: Game, effort: int) -> None:
 def strike_victim(game: Game, combat: Combat, minion: Minion, victim: Minion) -> None:
     """Make one attack."""
     spend_effort(game, 1)
-    mode = attack_mode(minion, missiles_only=combat.round == 1 and not strikes_early(game, minion))
+    mode = attack_mode(minion, combat.round == 1 and not strikes_early(game, minion))
     minion.attacks_made += 1
-    play_attack(game, DamageEvent(victim, attacker=minion, mode=mode, round=combat.round))
+    game.play(ONE_ATTACK, DamageEvent(victim, minion, mode, combat.round))
 
 
-def attack_mode(minion: Minion, *, missiles_only: bool) -> Mode:
+def attack_mode(minion: Minion, missiles_only: bool) -> Mode:
     """Return the kind of a minion's next attack.
 
     Only missiles fly in round 1 (``missiles_only``); else with both kinds the attacks take turns, missile first (I-19).

@@ -159,7 +159,7 @@ def enter_group(game: Game, minion: Minion, group: Group) -> None:
 
 def members_change(game: Game, group: Group) -> None:
     """Let everybody find out anew what reaches the members of a group."""
-    game.watching = None
+    game.state.spell_index = None
     forget_handlers(game)
     for minion in group.members:
         restat(game, minion)

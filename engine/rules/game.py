@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from engine.effects.language import Definition, Exemption, Prohibition
 from engine.model.dice import Chance
 from engine.model.events import Combat, DamageEvent, Event
 from engine.model.naming import name_for
@@ -93,10 +92,6 @@ class Game:
         self.fought: set[frozenset[str]] = set()
         self.choices: Mapping[str, str] = {}
         self.asked: set[str] = set()
-        self.watching: dict[str, list[Handler]] | None = None
-        self.board_constraints: list[tuple[Spell, Prohibition | Exemption]] = []
-        self.some_constrain_near = False
-        self.far_reaching: list[Definition] | None = None
 
     def play(self, pipeline: Pipeline, event: Event) -> None:
         """Play the steps of a pipeline, in order, until one of them ends it."""

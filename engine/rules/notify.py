@@ -8,11 +8,9 @@ from engine.model.board import Square
 from engine.model.events import Event
 from engine.model.pieces import UNGATHERED, Handler, Handlers, Minion, Spell, Subject
 from engine.rules.game import Game
-from engine.rules.reach import places_at, side_of, spells_around, watchers
+from engine.rules.reach import NOBODY, places_at, side_of, spells_around, watchers
 
 NO_HANDLERS: Final[Handlers] = {}
-
-NOBODY: Final[tuple[Handler, ...]] = ()
 
 
 def notify_subject(game: Game, key: str, subject: Subject, event: Event, while_alive: Minion | None = None) -> None:

@@ -10,7 +10,7 @@ from engine.model.events import Attempt
 from engine.model.hooks import Exempt, Forbidden
 from engine.model.pieces import Host, Spell
 from engine.rules.game import Game
-from engine.rules.reach import spells_around, watchers
+from engine.rules.reach import spell_index, spells_around
 
 
 def prohibition_of(game: Game, what: Forbidden, subject: Host | None, attempt: Attempt) -> str | None:
@@ -44,9 +44,9 @@ def holds(game: Game, spell: Spell, constraint: Prohibition | Exemption, attempt
 
 def constraints_on(game: Game, subject: Host | None) -> tuple[tuple[Spell, Prohibition | Exemption], ...]:
     """Return the prohibitions and exemptions around a subject, then those of the whole board."""
-    watchers(game, "")
-    near = constraints_around(game, subject) if subject is not None and game.some_constrain_near else ()
-    return (*near, *game.board_constraints)
+    index = spell_index(game.state)
+    near = constraints_around(game, subject) if subject is not None and index.some_constrain_near else ()
+    return (*near, *index.board_constraints)
 
 
 def constraints_around(game: Game, subject: Host) -> Iterator[tuple[Spell, Prohibition | Exemption]]:

@@ -9,6 +9,7 @@ from engine.effects.language import Reach
 from engine.model.board import Square, neighbours
 from engine.model.pieces import Group, Handler, Host, Minion, Spell, Structure
 from engine.model.seat import Player
+from engine.model.state import SpellIndex, State
 from engine.rules.game import Game
 
 OWN: Final = frozenset({Reach.HOST, Reach.GROUP})
@@ -23,6 +24,8 @@ FOE: Final = frozenset({Reach.OPPONENTS})
 
 NEAR: Final = frozenset({Reach.BESIDE})
 
+NOBODY: Final[tuple[Handler, ...]] = ()
+
 
 def side_of(game: Game, spell: Spell) -> Player:
     """Return whose effect a spell is: its owner's; an ability is its creature's owner's."""
@@ -30,18 +33,28 @@ def side_of(game: Game, spell: Spell) -> Player:
     return host.owner if spell.definition.innate and isinstance(host, Minion) else spell.owner
 
 
-def watchers(game: Game, step: str) -> list[Handler]:
+def watchers(game: Game, step: str) -> Sequence[Handler]:
     """Return who watches an event of others or of the whole board, host by host as they were made."""
-    if game.watching is None:
-        game.watching, game.board_constraints, game.some_constrain_near = {}, [], False
-        for host in game.state.hosts():
-            for spell in spells_of(host):
-                for response in spell.definition.acting:
-                    game.watching.setdefault(response.step, []).append(Handler(spell, response))
-                game.board_constraints.extend((spell, one) for one in spell.definition.everywhere)
-                if len(spell.definition.constraints) > len(spell.definition.everywhere):
-                    game.some_constrain_near = True
-    return game.watching.get(step, [])
+    return spell_index(game.state).watching.get(step, NOBODY)
+
+
+def spell_index(state: State) -> SpellIndex:
+    """Return what the spells in play do beyond their hosts."""
+    if state.spell_index is None:
+        state.spell_index = _indexed(state)
+    return state.spell_index
+
+
+def _indexed(state: State) -> SpellIndex:
+    index = SpellIndex()
+    for host in state.hosts():
+        for spell in spells_of(host):
+            for response in spell.definition.acting:
+                index.watching.setdefault(response.step, []).append(Handler(spell, response))
+            index.board_constraints.extend((spell, one) for one in spell.definition.everywhere)
+            if len(spell.definition.constraints) > len(spell.definition.everywhere):
+                index.some_constrain_near = True
+    return index
 
 
 def spells_in_play(game: Game) -> list[Spell]:
@@ -52,7 +65,7 @@ def spells_in_play(game: Game) -> list[Spell]:
 def index_spell(game: Game, spell: Spell) -> None:
     """Take note that a spell that acts on the whole board, forbids anything or exempts from it, has come or gone."""
     if spell.definition.acting or spell.definition.constraints:
-        game.watching = None
+        game.state.spell_index = None
 
 
 def spells_around(game: Game, subject: Host) -> Iterator[tuple[Spell, frozenset[Reach]]]:
@@ -93,15 +106,16 @@ def spells_by_group(game: Game, subject: Host, group: Group) -> Iterator[tuple[S
 
 def some_reach_far(game: Game) -> bool:
     """Whether any spell in play reaches minions that its host does not hold."""
-    if game.far_reaching is None:
-        definitions = [spell.definition for host in game.state.hosts() for spell in spells_of(host)]
-        game.far_reaching = [definition for definition in definitions if definition.reaches_beyond_host]
-    return bool(game.far_reaching)
+    state = game.state
+    if state.far_reaching is None:
+        definitions = [spell.definition for host in state.hosts() for spell in spells_of(host)]
+        state.far_reaching = [definition for definition in definitions if definition.reaches_beyond_host]
+    return bool(state.far_reaching)
 
 
 def some_reach_beside(game: Game) -> bool:
     """Whether any spell in play reaches minions in the squares beside its host's."""
-    return some_reach_far(game) and any(definition.reaches_beside for definition in game.far_reaching or ())
+    return some_reach_far(game) and any(definition.reaches_beside for definition in game.state.far_reaching or ())
 
 
 def spells_of_opponents(game: Game, group: Group) -> Iterator[tuple[Spell, frozenset[Reach]]]:

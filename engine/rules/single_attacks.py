@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.model.errors import RefusalError
 from engine.model.events import BOUNCED, Combat, DamageEvent, Mode
 from engine.model.pieces import INFINITE, Group, Minion
-from engine.rules.attack import play_attack
+from engine.rules.attack import ONE_ATTACK
 from engine.rules.combat import (
     C4,
     R1,
@@ -35,7 +35,7 @@ def single_attack(game: Game, attacker: Minion, victim: Minion, mode: Mode | Non
         _verify_attack(attacker, mode, attacker.attack_rate)
         combat = new_combat(game, group, foe, round)
     reach_round(game, combat, round)
-    damage = DamageEvent(victim, attacker=attacker, mode=mode_of(game, attacker, mode, round), round=round)
+    damage = DamageEvent(victim, attacker, mode_of(game, attacker, mode, round), round)
     attack_alone(game, damage)
     if is_over(combat):
         end_single_attacks(game)
@@ -74,7 +74,7 @@ def mode_of(game: Game, attacker: Minion, mode: Mode | None, round: int) -> Mode
     """Return how a minion strikes in a round. Raises RefusalError for an attack that it does not have then."""
     _verify_attack(attacker, mode, attacker.attacks_left)
     missiles_only = round == 1 and not strikes_early(game, attacker)
-    mode = mode or attack_mode(attacker, missiles_only=missiles_only)
+    mode = mode or attack_mode(attacker, missiles_only)
     if missiles_only and mode == "hand":
         game.note("rushes ahead", actor=attacker)
     return mode
@@ -87,7 +87,7 @@ def attack_alone(game: Game, damage: DamageEvent) -> None:
     spend_effort(game, 1)
     attacker.victim = damage.target
     attacker.attacks_made += 1
-    play_attack(game, damage)
+    game.play(ONE_ATTACK, damage)
     attacker.attacks_left = max(1, attacker.attacks_left)
 
 

@@ -20,7 +20,7 @@ from engine.rules.stats import settle_stats
 
 def forget_handlers(game: Game) -> None:
     """Make every minion and group ask anew who responds to it, after spells or places changed."""
-    game.far_reaching = None
+    game.state.far_reaching = None
     for group in game.state.groups.values():
         group.handlers = UNGATHERED
         for minion in group.members:
@@ -152,7 +152,7 @@ def spell_flux(game: Game, host: Host, spell: Spell, group: Group | None = None)
     """
     index_spell(game, spell)
     if spell.definition.reaches_beyond_host:
-        game.far_reaching = None
+        game.state.far_reaching = None
     if spell.definition.reaches_other_groups:
         forget_handlers(game)
         restat_minions(game, game.state.minions.values())

@@ -54,18 +54,14 @@ def losses(state: State, began: dict[str, int]) -> Losses:
     ``began`` holds the hit points of those who were there at the start; of newcomers all count.
     Whoever was replaced is no loss, and healing makes up for wounds.
     """
-    return {player: losses_of(state, player, began) for player in PLAYERS}
-
-
-def losses_of(state: State, player: Player, began: dict[str, int]) -> dict[str, int]:
-    """Return what one player has lost."""
-    minions = points = 0
+    found: Losses = {player: {"minions": 0, "hit_points": 0} for player in PLAYERS}
     for minion in state.minions.values():
-        if minion.owner == player and minion.cause != "replaced":
+        lost = found.get(minion.owner)
+        if lost is not None and minion.cause != "replaced":
             before = began.get(minion.id, minion.max_hp)
             if minion.in_play:
-                points += max(0, before - minion.hp)
+                lost["hit_points"] += max(0, before - minion.hp)
             else:
-                minions += 1
-                points += before
-    return {"minions": minions, "hit_points": points}
+                lost["minions"] += 1
+                lost["hit_points"] += before
+    return found

@@ -105,7 +105,7 @@ def structure_flux(game: Game, square: Square) -> None:
     Those on whoever stands there wait for a recheck of their own.
     """
     forget_handlers(game)
-    game.watching = None
+    game.state.spell_index = None
     ground = game.state.grounds.get(square)
     if ground is not None:
         recheck(game, ground)

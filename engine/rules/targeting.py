@@ -137,7 +137,8 @@ def expect_damage(game: Game, chooser: Minion, options: list[Minion]) -> None:
     for comrade in chooser.group.members:
         victim = comrade.victim
         if victim is not None and comrade.attacks_left and comrade is not chooser:
-            victim.worth += comrade.attacks_left * strength_of(game, comrade)
+            plain = "harmless" not in comrade.handlers
+            victim.worth += comrade.attacks_left * (comrade.strength if plain else strength_of(game, comrade))
 
 
 def will_fall(game: Game, chooser: Minion, victim: Minion) -> bool:
@@ -157,14 +158,14 @@ def will_fall(game: Game, chooser: Minion, victim: Minion) -> bool:
 
 def strength_of(game: Game, minion: Minion) -> int:
     """Return the highest damage of a single attack, hand or missile; an attack that deals no damage has 0."""
-    if minion.handlers and "harmless" in minion.handlers and handlers_at(game, "harmless", minion):
+    if "harmless" in minion.handlers and handlers_at(game, "harmless", minion):
         return max(_damage_dealt(game, minion, "hand"), _damage_dealt(game, minion, "missile"))
     return minion.strength
 
 
 def _damage_dealt(game: Game, minion: Minion, mode: Mode) -> int:
     """Return a minion's hand or missile damage, 0 where something keeps it from dealing any."""
-    if minion.deals_nothing or _foresees(game, "harmless", minion, DamageEvent(minion, attacker=minion, mode=mode)):
+    if minion.deals_nothing or _foresees(game, "harmless", minion, DamageEvent(minion, minion, mode)):
         return 0
     return (minion.hand if mode == "hand" else minion.missile) or 0
 
@@ -179,7 +180,7 @@ def aims_magic(game: Game, attacker: Minion, victim: Minion) -> bool:
     if "magical" not in attacker.handlers:
         return False
     mode: Mode = "hand" if attacker.missile is None else "missile"
-    return _foresees(game, "magical", attacker, DamageEvent(victim, attacker=attacker, mode=mode))
+    return _foresees(game, "magical", attacker, DamageEvent(victim, attacker, mode))
 
 
 def _foresees(game: Game, what: str, attacker: Minion, attack: DamageEvent) -> bool:

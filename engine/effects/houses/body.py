@@ -22,7 +22,7 @@ from engine.model.events import (
 )
 from engine.model.hooks import Role
 from engine.model.pieces import Group, Minion, Spell, Structure
-from engine.rules.attack import play_attack
+from engine.rules.attack import ONE_ATTACK
 from engine.rules.casting import engine_casts
 from engine.rules.creation import (
     announce_arrivals,
@@ -277,9 +277,9 @@ def _great_bear_strike_the_other_djinni(game: Game, spell: Spell, damage: Damage
     for djinn in _great_bear_djinni(spell, combat):
         if djinn is not damage.target and djinn.alive:
             host.attacks_left += 1
-            own_damage = DamageEvent(djinn, attacker=host, mode=damage.mode, round=damage.round)
+            own_damage = DamageEvent(djinn, host, damage.mode, damage.round)
             own_damage.unerring = True
-            play_attack(game, own_damage)
+            game.play(ONE_ATTACK, own_damage)
     _great_bear_is_striking.forget(spell)
 
 

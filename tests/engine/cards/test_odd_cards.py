@@ -1,7 +1,7 @@
 """Cards that do more than add a number: each scenario fails without the card's effect."""
 
 from engine.model.events import Combat, DamageEvent
-from engine.rules.attack import play_attack
+from engine.rules.attack import ONE_ATTACK
 from engine.rules.dying import die
 from tests.engine import boards as b
 from tests.engine.cards.about import about
@@ -57,7 +57,7 @@ def test_pacifism_ends_attacks_and_damage() -> None:
     trace = b.blow(b.swordsman("a", "Pacifism"), b.swordsman("v"))
     assert (trace["outcome"]["results"], b.fate(trace, "a")["attack_rate"]) == (["refused"], 0)
     peaceful = b.board(b.blues(b.swordsman("a", "Pacifism")), b.reds(b.swordsman("v")), script=[])
-    play_attack(peaceful, DamageEvent(b.who(peaceful, "v"), attacker=b.who(peaceful, "a")))
+    peaceful.play(ONE_ATTACK, DamageEvent(b.who(peaceful, "v"), attacker=b.who(peaceful, "a")))
     assert b.damage_of(b.trace_of(peaceful)) == 0
 
 

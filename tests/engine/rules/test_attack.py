@@ -11,7 +11,7 @@ from engine.effects.words import alter
 from engine.model.events import DamageEvent
 from engine.model.hooks import Role
 from engine.model.pieces import Spell
-from engine.rules.attack import play_attack
+from engine.rules.attack import ONE_ATTACK
 from engine.rules.dying import die
 from engine.rules.game import Game
 from tests.engine import boards as b
@@ -98,8 +98,8 @@ def test_every_attack_uses_up_one_remaining_attack_even_a_miss() -> None:
     game = b.board(b.blues(b.swordsman("a")), b.reds(b.swordsman("v", level=2)))
     attacker, victim = b.who(game, "a"), b.who(game, "v")
     attacker.attacks_left = 3
-    play_attack(game, DamageEvent(victim, attacker=attacker))
-    play_attack(game, DamageEvent(victim, attacker=attacker))
+    game.play(ONE_ATTACK, DamageEvent(victim, attacker=attacker))
+    game.play(ONE_ATTACK, DamageEvent(victim, attacker=attacker))
     assert attacker.attacks_left == 1
 
 
