@@ -25,7 +25,7 @@ from engine.rules.combat import (
     is_over,
     minion_attacks,
     start_of_round,
-    wise_up_if_idle,
+    wise_up,
 )
 from engine.scenario.format import Fight, Scenario
 from engine.scenario.prepared import PreparedScenario, minions_over, or_of_visits, work_of_a_board
@@ -246,11 +246,9 @@ class Turns:
         return RoundPosition(START, ())
 
     def choose(self, minion: Minion, left: tuple[Minion, ...]) -> None:
-        """Let a minion choose a victim, if it is idle; whoever chooses after it looks at its choice."""
-        idle = [other for other in left if other.victim is None and other.attacks_left and other.group is minion.group]
-        if minion.victim is None and minion.attacks_left:
-            self.pairs |= pairs_with(minion, idle)
-        wise_up_if_idle(self.game, self.combat, minion)
+        """Let an idle minion choose a victim; whoever chooses after it looks at its choice."""
+        self.pairs |= pairs_with(minion, [other for other in left if other.group is minion.group])
+        wise_up(self.game, self.combat, minion)
 
     def attack(self, minion: Minion, left: tuple[Minion, ...], group: Group, foe: Group) -> None:
         """Let a minion attack: its turn touches those of whoever goes for the same victim, or of all its comrades."""

@@ -9,7 +9,7 @@ from engine.rules.damage import play_damage
 from engine.rules.dying import die
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import notify_subject
-from engine.rules.stats import damage_total
+from engine.rules.stats import damage_below
 
 
 def _both_live(damage: DamageEvent) -> bool:
@@ -50,7 +50,8 @@ def calculate_damage(game: Game, damage: DamageEvent) -> None:
     """
     attacker, victim = damage.actor, damage.target
     assert attacker is not None
-    damage.quantity = damage_total(game, attacker, damage.mode)
+    shown = attacker.hand if damage.mode == "hand" else attacker.missile
+    damage.quantity = shown or damage_below(game, attacker, damage.mode)
     damage.ignores_armor = attacker.ignores_armor
     damage.deals_nothing = attacker.deals_nothing
     game.explain_damage(damage)

@@ -228,7 +228,7 @@ def choose_victims(game: Game, combat: Combat) -> None:
     """R2: round 1 arms the missiles; later rounds pair bashers, compel, and let the idle wise up."""
     assign_victims(game, combat)
     for minion in choosers(combat):
-        wise_up_if_idle(game, combat, minion)
+        wise_up(game, combat, minion)
 
 
 def assign_victims(game: Game, combat: Combat) -> None:
@@ -241,8 +241,10 @@ def assign_victims(game: Game, combat: Combat) -> None:
 
 
 def choosers(combat: Combat) -> tuple[Minion, ...]:
-    """Return who chooses wisely in R2 if still idle, the side with precedence first, in group order (I-8)."""
-    return () if combat.round == 1 else (*combat.actor.members, *combat.target.members)
+    """Return who has attacks in R2 and is still idle, the side with precedence first, in group order (I-8)."""
+    if combat.round == 1:
+        return ()
+    return tuple([m for group in combat.groups for m in group.members if m.victim is None and m.attacks_left])
 
 
 def first_side_attacks(game: Game, combat: Combat) -> None:
@@ -302,10 +304,10 @@ def victim_named_at(game: Game, key: str, combat: Combat, minion: Minion, foe: G
     return choice.target
 
 
-def wise_up_if_idle(game: Game, combat: Combat, minion: Minion) -> None:
-    """Let a minion that has attacks and no victim choose one wisely."""
-    if minion.victim is None and minion.attacks_left and minion.group is not None:
-        play_targeting(game, TargetChoice(minion, combat.opponent(minion.group), combat.round))
+def wise_up(game: Game, combat: Combat, minion: Minion) -> None:
+    """Let an idle minion choose its victim wisely."""
+    assert minion.group is not None
+    play_targeting(game, TargetChoice(minion, combat.opponent(minion.group), combat.round))
 
 
 def side_attacks(game: Game, combat: Combat, group: Group, foe: Group) -> None:

@@ -59,9 +59,10 @@ def before_armor(game: Game, damage: DamageEvent) -> None:
 def armor_soak(game: Game, damage: DamageEvent) -> bool:
     """D2: damage and current armor reduce each other, point for point, until one reaches 0."""
     victim = damage.target
-    soaked = min(damage.quantity, victim.current_armor)
-    if soaked:
-        game.change(victim, "current_armor", victim.current_armor - soaked)
+    armor = victim.current_armor
+    if armor and damage.quantity:
+        soaked = min(damage.quantity, armor)
+        game.change(victim, "current_armor", armor - soaked)
         damage.quantity -= soaked
     if damage.quantity == 0:
         damage.result = BOUNCED

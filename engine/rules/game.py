@@ -32,20 +32,23 @@ class Step:
     """One step of a pipeline: its published id, what plays it, and on which events it is played at all.
 
     ``play`` returns True where the pipeline ends with this step. ``id`` is None for what the pages do not count as
-    a step: it is played, and no line of a trace is its own.
+    a step: it is played, and no line of a trace is its own. ``interpretation`` is what the step always rests on.
     """
 
-    __slots__ = ("applies", "id", "play")
+    __slots__ = ("applies", "id", "interpretation", "play")
 
     def __init__(
         self,
         id: str | None,
         play: Callable[[Game, Any], bool | None],
         applies: Callable[[Any], bool] | None = None,
+        *,
+        interpretation: str | None = None,
     ) -> None:
         self.id = id
         self.play = play
         self.applies = applies
+        self.interpretation = interpretation
 
 
 class Pipeline:

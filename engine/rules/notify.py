@@ -8,7 +8,7 @@ from engine.model.board import Square
 from engine.model.events import Event
 from engine.model.pieces import UNGATHERED, Handler, Handlers, Minion, Spell, Subject
 from engine.rules.game import Game
-from engine.rules.reach import NOBODY, places_at, side_of, spells_around, watchers
+from engine.rules.reach import NOBODY, places_at, side_of, some_reach_far, spell_index, spells_around, watchers
 
 NO_HANDLERS: Final[Handlers] = {}
 
@@ -101,7 +101,9 @@ def gather_handlers(game: Game, subject: Subject) -> Handlers:
 
 
 def gather_all_handlers(game: Game) -> None:
-    """Gather all responses before the first step, rather than at each first need."""
+    """Gather all responses, and what spells do beyond their hosts, before the first step rather than at need."""
+    spell_index(game.state)
+    some_reach_far(game)
     for group in game.state.groups.values():
         group.handlers = gather_handlers(game, group)
         for minion in group.members:

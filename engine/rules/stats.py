@@ -41,14 +41,13 @@ def bonuses_found(game: Game, minion: Minion) -> list[Bonus]:
     return [bonus for _, bonus in bonuses(game, minion)]
 
 
-def damage_total(game: Game, minion: Minion, mode: Mode) -> int:
-    """Return a minion's hand or missile damage with its bonuses: the stat, or where that shows 0, what is below it.
+def damage_below(game: Game, minion: Minion, mode: Mode) -> int:
+    """Return what lies below a minion's hand or missile damage that shows 0; 0 for an attack that it does not have.
 
     A2 adds to the whole sum and only then rounds up to 0 (combat page).
     """
-    shown: int | None = getattr(minion, mode)
-    if shown or shown is None:
-        return shown or 0
+    if getattr(minion, mode) is None:
+        return 0
     found = bonuses_found(game, minion)
     below: int = sum(getattr(bonus, mode) for bonus in found)
     return (_base(minion, mode, found) or 0) + below

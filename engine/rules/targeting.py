@@ -77,7 +77,6 @@ def put_combatants_first(game: Game, choice: TargetChoice) -> None:
 
 def instant_kill(game: Game, choice: TargetChoice) -> bool:
     """T2: prefer whoever the chooser expects to fall this round, to its own and its comrades' attacks (I-5)."""
-    game.cite("I-5")
     options, chooser = choice.options, choice.actor
     expect_damage(game, chooser, options)
     falling = [minion for minion in options if minion.hp <= minion.worth and will_fall(game, chooser, minion)]
@@ -197,7 +196,7 @@ WISE_TARGETING: Final = Pipeline(
     (
         Step("T1", not_quasi_immune),
         Step(None, combatants_first),
-        Step("T2", instant_kill),
+        Step("T2", instant_kill, interpretation="I-5"),
         Step("T3", highest_armor),
         Step("T4", lowest_hit_points),
         Step("T5", highest_damage),

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.model.board import Square, neighbours
 from engine.model.json_text import JsonTextError, read_json
-from engine.model.pieces import STRUCTURE_TYPES
+from engine.model.pieces import MAX_MEMBERS, STRUCTURE_TYPES
 from engine.model.seat import OWNERS, Player
 from engine.model.turn_orders import CastOrder, Move, Order, TrainOrder
 from engine.scenario.error import ScenarioError
@@ -61,7 +61,7 @@ def set_name(scenario: Scenario, on: str, _which: str, to: str) -> None:
 
 def set_count(scenario: Scenario, on: str, _which: str, to: str) -> None:
     """Let an entry stand for so many of the same."""
-    entry_of(scenario, on)[1].count = whole(to)
+    entry_of(scenario, on)[1].count = whole(to, MAX_MEMBERS)
     forget_the_gone(scenario)
 
 

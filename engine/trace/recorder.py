@@ -16,6 +16,7 @@ from engine.model.dice import Chance
 from engine.model.events import Casting, Charge, Combat, DamageEvent, Dying, Event, MovementStep, Novices, Turn
 from engine.model.pieces import Group, Handler, Host, Minion, Spell, Structure
 from engine.model.state import State
+from engine.model.steps import STEPS
 from engine.rules.game import Game, Pipeline, Rules, Step
 from engine.rules.stats import bonuses
 from engine.rules.targeting import TargetChoice
@@ -120,7 +121,9 @@ class RecordedGame(Game):
             return step.play(self, event)
         above = self.above
         line = self.above = self.write("step", id, event.actor, event.target)
-        facts = RECORDED_FACTS.get(id, NO_FACTS)
+        if step.interpretation is not None:
+            line.interpretation = step.interpretation
+        facts = RECORDED_FACTS[id]
         if facts.before is not None:
             line.facts = facts.before(event)
         quantity = event.quantity
@@ -406,5 +409,4 @@ class RecordedFacts:
         self.quantified = step in QUANTIFIED
 
 
-RECORDED_FACTS: Final = {step: RecordedFacts(step) for step in (*FACTS_BEFORE, *FACTS_AFTER, *QUANTIFIED)}
-NO_FACTS: Final = RecordedFacts("")
+RECORDED_FACTS: Final = {step: RecordedFacts(step) for step in STEPS}

@@ -13,6 +13,8 @@ from engine.model.json_text import JsonTextError, read_json
         ('{\n "a": 1,\n}', "trailing comma in object at line 3, column 1 (“}”)"),
         ('{\n "ü": NaN}', "invalid character at line 2, column 7 (“NaN}”)"),
         (b'{"a": Infinity}', "invalid character at line 1, column 7 (“Infinity}”)"),
+        ('{"a": 1} x', "trailing characters at line 1, column 10 (“x”)"),
+        ("{}\n]", "trailing characters at line 2, column 1 (“]”)"),
         ("{'a': 1}", "object keys must be strings at line 1, column 2 (“'a': 1}”)"),
         ('{"a": 1', "it ends before it is complete"),
         ("", "it ends before it is complete"),

@@ -195,6 +195,7 @@ def test_every_change_is_said_in_words(edit: Edit, words: str) -> None:
         (Edit("add", "fred", to="Rain of Arrows"), "$.groups[0].minions[0].spells[4]", "expected a spell for a minion"),
         (Edit("initiative", to="green"), "to", "expected blue or red, got 'green'"),
         (Edit("seed", to="many"), "to", "expected a whole number"),
+        (Edit("count", "fred", to="9"), "to", "expected a whole number of at most 8"),
         (Edit("seed", to="9" * 19), "$.seed", "of at most"),
         (Edit("seed", to="9" * 5000), "to", "expected a whole number"),
     ],
