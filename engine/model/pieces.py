@@ -20,7 +20,7 @@ from engine.model.hooks import FORESEEN, HOOKS
 from engine.model.seat import Player
 
 if TYPE_CHECKING:
-    from engine.effects.language import Definition, Response
+    from engine.effects.language import Definition, Exemption, Prohibition, Response
 
 Status = Literal["alive", "buried", "removed", "off-board", "dead", "destroyed"]
 """Whether something is in play, or what has become of it."""
@@ -129,6 +129,22 @@ Handlers = dict[str, tuple[Handler, ...]]
 
 UNGATHERED: Final[Handlers] = dict.fromkeys((*HOOKS, *FORESEEN), ())
 """Stands for handlers not gathered yet. It has every key, so that ``if "D1" in minion.handlers`` skips none of them."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SpellIndex:
+    """What the spells in play do beyond their hosts; it is replaced as a whole, never changed in place.
+
+    ``watching`` are the responses to events of others, by step, host by host as they were made; ``board_constraints``
+    what is forbidden or exempted on the whole board; ``some_constrain_near`` says that some do so for a place.
+    """
+
+    __slots__ = ("board_constraints", "some_constrain_near", "watching")
+
+    def __init__(self) -> None:
+        self.watching: dict[str, list[Handler]] = {}
+        self.board_constraints: list[tuple[Spell, Prohibition | Exemption]] = []
+        self.some_constrain_near = False
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

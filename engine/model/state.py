@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import mypyc_attr
 
 from engine.model.board import SANCTA, Square
 from engine.model.events import Casting
-from engine.model.pieces import Ground, Group, Handler, Host, Minion, Spell, Structure
+from engine.model.pieces import Ground, Group, Host, Minion, Spell, SpellIndex, Structure
 from engine.model.seat import PLAYERS, Player, Seat
-
-if TYPE_CHECKING:
-    from engine.effects.language import Definition, Exemption, Prohibition
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class SpellIndex:
-    """What the spells in play do beyond their hosts; it is replaced as a whole, never changed in place.
-
-    ``watching`` are the responses to events of others, by step, host by host as they were made; ``board_constraints``
-    what is forbidden or exempted on the whole board; ``some_constrain_near`` says that some do so for a place.
-    """
-
-    __slots__ = ("board_constraints", "some_constrain_near", "watching")
-
-    def __init__(self) -> None:
-        self.watching: dict[str, list[Handler]] = {}
-        self.board_constraints: list[tuple[Spell, Prohibition | Exemption]] = []
-        self.some_constrain_near = False
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,8 +16,8 @@ class State:
 
     ``potents`` are the spells ordered this turn and not executed yet, in the order in which they will be,
     ``costs`` what a scenario states of cards' costs, and ``realm`` the board's, None where none is named.
-    ``reserved`` are ids that nothing new may take. ``spell_index``, and ``far_reaching``, the definitions of those
-    spells that reach minions whom their hosts do not hold, are found at need, None while they are not known.
+    ``reserved`` are ids that nothing new may take. ``spell_index``, and ``far_reaching``, the spells that reach
+    minions whom their hosts do not hold, are found at need, None while they are not known.
     """
 
     __slots__ = (
@@ -88,7 +67,7 @@ class State:
         self.rounds = 0
         self.results: list[str | None] = []
         self.spell_index: SpellIndex | None = None
-        self.far_reaching: list[Definition] | None = None
+        self.far_reaching: list[Spell] | None = None
 
     def hosts(self) -> list[Host]:
         """Return everything in play that can carry spells, in order of creation, the globe last."""

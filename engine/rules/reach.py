@@ -7,9 +7,9 @@ from typing import Final
 
 from engine.effects.language import Reach
 from engine.model.board import Square, neighbours
-from engine.model.pieces import Group, Handler, Host, Minion, Spell, Structure
+from engine.model.pieces import Group, Handler, Host, Minion, Spell, SpellIndex, Structure
 from engine.model.seat import Player
-from engine.model.state import SpellIndex, State
+from engine.model.state import State
 from engine.rules.game import Game
 
 OWN: Final = frozenset({Reach.HOST, Reach.GROUP})
@@ -108,14 +108,14 @@ def some_reach_far(game: Game) -> bool:
     """Whether any spell in play reaches minions that its host does not hold."""
     state = game.state
     if state.far_reaching is None:
-        definitions = [spell.definition for host in state.hosts() for spell in spells_of(host)]
-        state.far_reaching = [definition for definition in definitions if definition.reaches_beyond_host]
+        spells = [spell for host in state.hosts() for spell in spells_of(host)]
+        state.far_reaching = [spell for spell in spells if spell.definition.reaches_beyond_host]
     return bool(state.far_reaching)
 
 
 def some_reach_beside(game: Game) -> bool:
     """Whether any spell in play reaches minions in the squares beside its host's."""
-    return some_reach_far(game) and any(definition.reaches_beside for definition in game.state.far_reaching or ())
+    return some_reach_far(game) and any(spell.definition.reaches_beside for spell in game.state.far_reaching or ())
 
 
 def spells_of_opponents(game: Game, group: Group) -> Iterator[tuple[Spell, frozenset[Reach]]]:
