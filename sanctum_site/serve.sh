@@ -17,8 +17,8 @@ work() {
 
 work &
 workers=$!
-"$bin/gunicorn" sanctum_site.wsgi --bind "127.0.0.1:$port" --workers 2 --threads 6 --log-level warning \
-    --limit-request-line 8190 --no-control-socket --pid .local/gunicorn.pid &
+"$bin/gunicorn" sanctum_site.wsgi --bind "127.0.0.1:$port" --workers 2 --log-level warning \
+    --pid .local/gunicorn.pid &
 site=$!
 trap 'kill "$site" "$workers" 2>/dev/null; wait' EXIT
 trap 'exit 130' INT

@@ -243,7 +243,7 @@ TIME_ZONE = "UTC"
 USE_I18N = False
 USE_TZ = True
 
-# A login lasts a year. What a browser owns without one hangs on a cookie of its own (deckbuilder/access.py).
+# A login lasts a year. What a browser owns without one hangs on a cookie of its own (deckbuilder/saved/access.py).
 SESSION_COOKIE_AGE = 31_536_000
 SESSION_ENGINE = "cards.guard.sessions"
 LOGIN_URL = "accounts:login"

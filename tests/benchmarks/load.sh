@@ -11,7 +11,7 @@ pages=(/healthz /cards/fireball/ /cards/ '/cards/?q=armor' /sandbox/fred/ /decks
 .venv/bin/python manage.py loadcards >/dev/null
 .venv/bin/python manage.py collectstatic --no-input --verbosity 0
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
-.venv/bin/gunicorn sanctum_site.wsgi --bind "127.0.0.1:$port" --workers "${WORKERS:-2}" --threads 6 --log-level error --no-control-socket &
+.venv/bin/gunicorn sanctum_site.wsgi --bind "127.0.0.1:$port" --workers "${WORKERS:-2}" --log-level error &
 server=$!
 trap 'kill "$server"; wait "$server" 2>/dev/null || true; rm -rf "$folder"' EXIT
 until curl -sf -o /dev/null "http://127.0.0.1:$port/readyz"; do kill -0 "$server"; sleep 0.2; done

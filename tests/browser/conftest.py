@@ -92,8 +92,7 @@ def base_url(environment: dict[str, str]) -> Iterator[str]:
     pytest-django and the pages from ever meeting. The socket listens before the server is up, so
     the first visit waits for it and no two servers can want the same port.
     """
-    gunicorn = [sys.executable, "-m", "gunicorn", "sanctum_site.wsgi"]
-    gunicorn += ["--threads=6", "--no-control-socket", "--log-level=warning"]
+    gunicorn = [sys.executable, "-m", "gunicorn", "sanctum_site.wsgi", "--log-level=warning"]
     gunicorn += ["--timeout=600"]  # a worker that starts slowly on a busy machine is not one that hangs
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listens = listener.fileno()

@@ -61,7 +61,7 @@ class Site:
         }
         if "DATABASE_URL" not in environment and not (folder / "codex.sqlite3").exists():
             shutil.copyfile(prepared_database(), folder / "codex.sqlite3")
-        bind = ["--bind", f"127.0.0.1:{self.port}", "--threads", "2", "--no-control-socket", "--log-level", "error"]
+        bind = ["--bind", f"127.0.0.1:{self.port}", "--threads", "2", "--log-level", "error"]
         bind += ["--timeout", "600"]  # a worker that starts slowly on a busy machine is not one that hangs
         command = [sys.executable, "-m", "gunicorn", "tests.cards.guard.cold", *bind, *options]
         self.process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=self.environment, stderr=subprocess.DEVNULL)

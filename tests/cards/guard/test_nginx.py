@@ -88,6 +88,7 @@ def test_behind_nginx_one_visitor_cannot_stop_the_site(tmp_path: Path) -> None:
         asked = [ask(port, "GET", "/api/v1/houses/", X_Forwarded_For=f"192.0.2.{number}") for number in range(4)]
         assert asked == [200, 200, 200, 429]
         assert ask(port, "GET", "/metrics") == 404
+        assert ask(port, "GET", f"/healthz?c={'x' * 8_000}") == 200, "an address says every change of a fight"
         for _ in range(SLOW):
             attack.enter_context(slow_body(port))
         assert [ask(port, "GET", "/healthz") for _ in range(4)] == [200] * 4
