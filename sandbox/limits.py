@@ -1,11 +1,11 @@
 """How much one visitor may save, and have played."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from django.http import HttpRequest
 
-from cards.guard.gate import LONG
+from cards.guard.gate import LONG, Gate
 from cards.guard.rate_limits import Limit
 from cards.web.parts import wants_part
 
@@ -23,12 +23,17 @@ STUDIES = Limit("studies", "long studies")
 
 
 @contextmanager
-def long_work(request: HttpRequest) -> Iterator[None]:
-    """Hold the place of long work, which counts as one of the visitor's studies. Raises BusyError and LimitedError.
+def counted_work(request: HttpRequest, gate: Gate) -> Iterator[None]:
+    """Hold a place for work that counts as one of the visitor's studies. Raises BusyError and LimitedError.
 
     It counts once there is a place: who is told to come back has had nothing played. A part of a page does not wait
     for its place, as it asks again by itself.
     """
-    with LONG.passed(wait=not wants_part(request)):
+    with gate.passed(wait=not wants_part(request)):
         RUNS.count(request)
         yield
+
+
+def long_work(request: HttpRequest) -> AbstractContextManager[None]:
+    """Hold the place of long work, as ``counted_work`` does."""
+    return counted_work(request, LONG)

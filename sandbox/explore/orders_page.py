@@ -33,7 +33,7 @@ from engine.scenario.spell_orders import laid
 from engine.trace.answers import OrdersAnswer
 from engine.trace.run import record
 from sandbox.explore.excerpts import RunDifference, run_difference
-from sandbox.limits import RUNS
+from sandbox.limits import counted_work
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import compare_address, frame, opened, problem_page, run_address, to_shortest
 from sandbox.run.setup_form import SetupForm, hosts
@@ -92,16 +92,12 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
     if elsewhere is not None:
         return elsewhere
     player = request.GET.get("player", "")
-    problems = [] if form.is_valid() else form.problems
-    if player not in ("", *OWNERS):
-        problems.append(f"Player: Expected {', '.join(OWNERS)}, got “{player[:40]}”.")
-    if problems:
+    if problems := _problems(form, player):
         return problem_page(request, form, name, "orders", problems)
     part = next((part for part in PARTS if part in request.GET), "") if wants_part(request) else ""
     context: dict[str, Any] = {"player": player, "players": OWNERS}
     try:
-        with (LONG if _needs_much(request) else SHORT).passed(wait=not part):
-            RUNS.count(request)
+        with counted_work(request, LONG if _needs_much(request) else SHORT):
             context |= _context(request, form, name, player, part)
     except LimitedError as error:
         return _trouble(request, form, name, str(error), error.status, part)
@@ -114,6 +110,14 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
     response = render(request, f"sandbox/orders.html{PARTS.get(part, '')}", frame(form, name, "orders") | context)
     patch_cache_control(response, public=True, max_age=60)
     return response
+
+
+def _problems(form: SetupForm, player: str) -> list[str]:
+    """Return what is wrong with the set-up and with whose orders are asked for."""
+    problems = [] if form.is_valid() else form.problems
+    if player not in ("", *OWNERS):
+        problems.append(f"Player: Expected {', '.join(OWNERS)}, got “{player[:40]}”.")
+    return problems
 
 
 def _needs_much(request: HttpRequest) -> bool:
