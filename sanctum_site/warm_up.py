@@ -27,7 +27,7 @@ def warm_up(application: "WSGIApplication") -> None:
     logging.disable(logging.CRITICAL)
     try:
         for address in PAGES:
-            list(application(_request(address), _start_response))
+            list(application(get_request(address), _start_response))
     finally:
         logging.disable(quiet)
     gc.collect()
@@ -35,7 +35,8 @@ def warm_up(application: "WSGIApplication") -> None:
     gc.set_threshold(20_000)  # most of what a request makes goes without being looked for
 
 
-def _request(address: str) -> "WSGIEnvironment":
+def get_request(address: str) -> "WSGIEnvironment":
+    """Return a request for an address as a browser of this site's own host would send it."""
     path, _, query = address.partition("?")
     host = settings.ALLOWED_HOSTS[0].lstrip("*.") if settings.ALLOWED_HOSTS else ""
     scheme = "https" if settings.HTTPS else "http"

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable
 
-from sanctum_site.warm_up import _request
+from sanctum_site.warm_up import get_request
 from sanctum_site.wsgi import application
 
 
@@ -17,7 +17,7 @@ def main() -> None:
     """Answer until there is nothing more to read."""
     _say("ready")
     for address in sys.stdin:
-        list(application(_request(address.strip()), _say))
+        list(application(get_request(address.strip()), _say))
 
 
 main()

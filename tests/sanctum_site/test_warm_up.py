@@ -7,7 +7,7 @@ import pytest
 from django.core.wsgi import get_wsgi_application
 
 from cards import full_cards
-from sanctum_site.warm_up import PAGES, _request, warm_up
+from sanctum_site.warm_up import PAGES, get_request, warm_up
 from sandbox.library.previews import previews
 
 
@@ -41,5 +41,5 @@ def test_the_pages_made_first_are_there(address: str) -> None:
         statuses.append(status)
         return bytes
 
-    list(get_wsgi_application()(_request(address), start_response))
+    list(get_wsgi_application()(get_request(address), start_response))
     assert statuses == ["200 OK"]
