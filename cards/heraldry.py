@@ -9,7 +9,7 @@ makes, its tabs from the steps at which the card acts, and its ground pattern fr
 from functools import cache
 from math import cos, pi, sin, sqrt
 
-from engine.model.catalog import OPPOSING, House, houses_by_name
+from engine.model.catalog import houses_by_name
 
 GLYPHS = {  # in a box of 24 by 24, filled with the colour at hand
     "Order": "M12 2.5 20.5 7.2v9.6L12 21.5 3.5 16.8V7.2zM12 7.2 7.6 9.6v4.8L12 16.8l4.4-2.4V9.6z",
@@ -157,38 +157,6 @@ def seal_shapes_svg() -> str:
     paint = 'fill="var(--on-mana)" stroke="var(--on-mana)" stroke-width="0"'
     groups = "".join(f'<g id="{name}" {paint} transform="translate(80 80)">{drawing}</g>' for name, drawing in shapes)
     return f'<svg class="shapes" width="0" height="0" aria-hidden="true"><defs>{groups}</defs></svg>'
-
-
-Place = tuple[float, float]
-
-WHEEL = (*(one for one, _ in OPPOSING), *(other for _, other in OPPOSING))
-"""The mana types around the wheel: opposites face each other, so every house is a line that misses the middle."""
-
-
-def wheel_svg() -> str:
-    """Return the six mana types in a ring, 320 by 320, with a line from first to second mana for every house."""
-    places: dict[str, Place] = {mana: (118 * sin(n * pi / 3), -118 * cos(n * pi / 3)) for n, mana in enumerate(WHEEL)}
-    lines = "".join(_house_line(house, places) for house in houses_by_name().values())
-    nodes = "".join(
-        f'<g transform="translate({x:.0f} {y:.0f})"><circle r="27" fill="var(--{mana.lower()})"/>'
-        f'<g fill="var(--on-mana)" transform="translate(-18 -18) scale(1.5)">{glyph(mana)}</g></g>'
-        for mana, (x, y) in places.items()
-    )
-    label = "The six mana types in a ring, opposites facing each other; twelve lines between them are the houses"
-    return f'<svg class="wheel" viewBox="-160 -160 320 320" role="img" aria-label="{label}">{lines}{nodes}</svg>'
-
-
-def _house_line(house: House, places: dict[str, Place]) -> str:
-    """Return the line between a house's mana types, the longer part in its primary colour."""
-    (x1, y1), (x2, y2) = places[house.primary], places[house.secondary]
-    turn = (x1 + 0.6 * (x2 - x1), y1 + 0.6 * (y2 - y1))
-    halves = _line(house.primary, (x1, y1), turn) + _line(house.secondary, turn, (x2, y2))
-    return f'<g stroke-width="5">{halves}</g>'
-
-
-def _line(mana: str, start: Place, end: Place) -> str:
-    """Return a straight line in the colour of a mana type."""
-    return f'<path stroke="var(--{mana.lower()})" d="M{start[0]:.0f} {start[1]:.0f}L{end[0]:.0f} {end[1]:.0f}"/>'
 
 
 def _field(house: str | None) -> tuple[str, str]:

@@ -240,13 +240,6 @@ def _seal(house: str | None, spell_type: str, target: str) -> SafeString:
 
 @register.simple_tag
 @cache
-def wheel() -> SafeString:
-    """Draw the six mana types in a ring with a line for every house."""
-    return mark_safe(heraldry.wheel_svg())  # noqa: S308 - a fixed drawing
-
-
-@register.simple_tag
-@cache
 def seal_shapes() -> SafeString:
     """Put the rings and figures of the seals on the page, unseen, for every seal to use."""
     return mark_safe(heraldry.seal_shapes_svg())  # noqa: S308 - fixed drawings

@@ -110,7 +110,7 @@ def test_emblem_of_unknown_house_has_no_mana_colours() -> None:
 
 
 def test_ornaments_carry_no_inline_style() -> None:
-    for drawing in (heraldry.wheel_svg(), heraldry.seal_shapes_svg(), heraldry.emblem_svg(1, "Life", "hero", "globe")):
+    for drawing in (heraldry.seal_shapes_svg(), heraldry.emblem_svg(1, "Life", "hero", "globe")):
         ET.fromstring(drawing)
         assert "style=" not in drawing
 
@@ -123,14 +123,6 @@ def test_seal_uses_shapes_that_the_page_has() -> None:
             used = {element.attrib["href"].removeprefix("#") for element in seal.iter("use")}
             assert len(used) == 2
             assert used <= shapes
-
-
-def test_wheel_has_a_line_for_every_house_and_opposites_face() -> None:
-    lines = [element for element in ET.fromstring(render("{% wheel %}")).iter("g") if "stroke-width" in element.attrib]
-    assert len(lines) == 12
-    for house in houses_by_name().values():
-        apart = abs(heraldry.WHEEL.index(house.primary) - heraldry.WHEEL.index(house.secondary))
-        assert apart != 3
 
 
 @pytest.mark.parametrize(
