@@ -8,7 +8,6 @@ from tests.engine import boards as b
 from tests.engine.cards.about import about
 
 BESIDE_EACH_OTHER = (b.blues(b.swordsman("a"), square=[5, 5]), b.reds(b.swordsman("v"), b.archer("w"), square=[6, 5]))
-DESERT = b.all_of("desert", (5, 7), (4, 8), (6, 8), (5, 9), (5, 8))
 
 
 @about("Amok", "Forced March")
