@@ -215,6 +215,8 @@ def typed(query: str) -> TypedCard | None:
 
 def as_typed(choices: Sequence[CardChoice], words: str) -> list[CardChoice]:
     """Return what is found for the words of a name: the card that they clearly mean first, then those that begin so."""
+    if len(choices) < 2:
+        return list(choices)
     sure = _meant(words)
     return sorted(choices, key=lambda choice: (
         sure is None or choice.card.slug != sure.slug,

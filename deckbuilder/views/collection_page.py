@@ -42,8 +42,8 @@ from deckbuilder.saved.holdings import (
 from deckbuilder.saved.sheet import Sheet
 from deckbuilder.views.choosing import MAX_QUERY, Limits, Piles, as_typed, find, read_kinds, typed
 from deckbuilder.views.meaning import meant
-from deckbuilder.views.new_deck import read_sent, unclear_lines
 from deckbuilder.views.opening import opened, query_sent, whole_number
+from deckbuilder.views.sent_list import read_sent, unclear_lines
 from engine.model.words import numbered
 
 PAGE_SIZE = 60
@@ -193,7 +193,7 @@ def _line(request: HttpRequest, _: list[str]) -> str:
 
 def _list(request: HttpRequest, _: list[str]) -> str:
     """Own the cards of a list or a file, besides those that are there or, if asked, instead of them."""
-    reading = read_sent(request, request.POST.get("text", ""))
+    reading = read_sent(request, request.POST.get("text", "")).reading
     read = reading.cards
     lines = unclear_lines(reading)
     aside = _left_aside(sum(reading.maybe.values()))

@@ -13,9 +13,7 @@ from django.views.decorators.http import require_http_methods
 from cards.models import Card, House
 from cards.web.parts import part_of, part_or_page
 from deckbuilder.check.findings import cards_in_all
-from deckbuilder.io.dck import is_dck, read_dck
-from deckbuilder.io.jsondeck import read_pasted
-from deckbuilder.io.read_deck import MAX_BYTES, MAX_FILE, NO_CARDS, KnownNames, ReadDeck, ReadError, with_suggestions
+from deckbuilder.io.read_deck import MAX_BYTES, NO_CARDS, ReadDeck, ReadError
 from deckbuilder.limits import room_for_a_deck
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved.access import known_browser
@@ -35,6 +33,7 @@ from deckbuilder.saved.deck_state import (
 )
 from deckbuilder.saved.store import create
 from deckbuilder.views.opening import opened, saved_version, whole_number
+from deckbuilder.views.sent_list import SentList, read_sent
 from engine.model.words import numbered
 
 
@@ -104,10 +103,10 @@ def bring_in(request: HttpRequest) -> HttpResponse:
             return _ask(request)
         if "chosen" in request.POST:
             return _take_chosen(request)
-        reading = read_sent(request, text)
+        sent = read_sent(request, text)
     except (ReadError, Refused) as error:
         return _ask(request, text[:MAX_BYTES], str(error))
-    return _take(request, reading, text)
+    return _take(request, sent, text)
 
 
 def _ask(request: HttpRequest, text: str = "", problem: str = "") -> HttpResponse:
@@ -116,64 +115,15 @@ def _ask(request: HttpRequest, text: str = "", problem: str = "") -> HttpRespons
     return render(request, "deckbuilder/import.html", context, status=400 if problem else 200)
 
 
-def read_sent(request: HttpRequest, text: str) -> ReadDeck:
-    """Return what the list or the file says. Raises ReadError where it is neither."""
-    known = KnownNames.of(Card.objects.values_list("id", "name"))
-    data = _data(request, text)
-    if text.strip() and data != text.encode("utf-8", "replace"):
-        raise ReadError("There is a list in the box and a file beside it. Give one of the two.")
-    if len(data) > MAX_FILE:
-        raise ReadError(f"This is longer than {MAX_FILE // 1000:,} kB. Give one deck at a time.")
-    if not data.strip():
-        raise ReadError("There is nothing to read. Paste a list, or choose a file.")
-    reading = read_dck(data, known) if is_dck(data) else read_pasted(_decoded(data), known)
-    if len(reading.unknown) > MAX_MISSING:
-        raise ReadError(f"{len(reading.unknown):,} lines of this name no card. Is it a deck of Sanctum?")
-    return with_suggestions(reading, known)
-
-
-def _data(request: HttpRequest, text: str) -> bytes:
-    """Return the file that was sent, or else the list."""
-    file = request.FILES.get("file")
-    if file is None:
-        return text.encode("utf-8", "replace")
-    file.seek(0)
-    return file.read(MAX_FILE + 1) or text.encode("utf-8", "replace")
-
-
-def unclear_lines(reading: ReadDeck) -> Counter[str]:
-    """Return the lines of a list that name no card, with their copies, those that it was written with among them."""
-    found = Counter(reading.missing)
-    for line in reading.unknown:
-        found[line_key(line.name or line.text)] += line.count or 1
-    return found
-
-
-def unclear_places(reading: ReadDeck) -> dict[str, Place]:
-    """Return where the lines of a list that name no card stand."""
-    return {line_key(line.name or line.text): Place(line.maybe, line.category) for line in reading.unknown}
-
-
-def _decoded(data: bytes) -> str:
-    """Return the text of a file, whatever it was written with. Raises ReadError for what is no text."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", "replace")
-    if b"\0" in data[:1000]:
-        raise ReadError("This file is no text and no deck file of the game client. Export the deck as text.")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
-
-
-def _take(request: HttpRequest, reading: ReadDeck, text: str) -> HttpResponse:
+def _take(request: HttpRequest, sent: SentList, text: str) -> HttpResponse:
     """Begin a deck from what was read, or first ask about the lines that are not understood."""
+    reading = sent.reading
     try:
         state, cut = state_of(reading)
         if not (reading.cards or reading.maybe or reading.unknown or reading.missing):
             raise ReadError(NO_CARDS)
         if reading.unknown:
-            return _ask_back(request, reading, state, cut, text)
+            return _ask_back(request, sent, state, cut)
         response = _begin(request, state)
     except (Refused, ReadError) as error:
         return _ask(request, text[:MAX_BYTES], str(error))
@@ -183,19 +133,16 @@ def _take(request: HttpRequest, reading: ReadDeck, text: str) -> HttpResponse:
     return response
 
 
-def _ask_back(request: HttpRequest, reading: ReadDeck, state: DeckState, cut: list[str], text: str) -> HttpResponse:
-    """Ask what is meant by the lines that are not understood.
-
-    The list goes along, for the answer may be refused; so does a file, but for the client's, which is no text.
-    """
-    data = _data(request, text)
+def _ask_back(request: HttpRequest, sent: SentList, state: DeckState, cut: list[str]) -> HttpResponse:
+    """Ask what is meant by the lines that are not understood; the list goes along, for the answer may be refused."""
+    reading = sent.reading
     names = dict(Card.objects.filter(pk__in=[*reading.cards, *reading.maybe]).values_list("pk", "name"))
     context = {
         "section": "decks",
         "reading": reading,
         "notices": [*cut, *reading.unmet, *reading.notices],
         "state": state,
-        "text": "" if is_dck(data) else _decoded(data),
+        "text": sent.text,
         "state_json": msgspec.json.encode(to_json(state)).decode(),
         "read": [(count, names[card]) for pile in (reading.cards, reading.maybe) for card, count in pile.items()],
         "max_cards": MAX_CARDS,

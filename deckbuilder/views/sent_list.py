@@ -1,0 +1,69 @@
+"""What a visitor sends to be read: a pasted list, or a file of any kind."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from django.http import HttpRequest
+
+from cards.models import Card
+from deckbuilder.io.dck import is_dck, read_dck
+from deckbuilder.io.jsondeck import read_pasted
+from deckbuilder.io.read_deck import MAX_FILE, KnownNames, ReadDeck, ReadError, with_suggestions
+from deckbuilder.saved.deck_changes import line_key
+from deckbuilder.saved.deck_state import MAX_MISSING, Place
+
+
+class SentList(NamedTuple):
+    """A list or a file: what it says, and its text; the client's file has none."""
+
+    reading: ReadDeck
+    text: str
+
+
+def read_sent(request: HttpRequest, text: str) -> SentList:
+    """Read the list or the file. Raises ReadError where it is neither."""
+    known = KnownNames.of(Card.objects.values_list("id", "name"))
+    data = _data(request, text)
+    if text.strip() and data != text.encode("utf-8", "replace"):
+        raise ReadError("There is a list in the box and a file beside it. Give one of the two.")
+    if len(data) > MAX_FILE:
+        raise ReadError(f"This is longer than {MAX_FILE // 1000:,} kB. Give one deck at a time.")
+    if not data.strip():
+        raise ReadError("There is nothing to read. Paste a list, or choose a file.")
+    decoded = "" if is_dck(data) else _decoded(data)
+    reading = read_dck(data, known) if is_dck(data) else read_pasted(decoded, known)
+    if len(reading.unknown) > MAX_MISSING:
+        raise ReadError(f"{len(reading.unknown):,} lines of this name no card. Is it a deck of Sanctum?")
+    return SentList(with_suggestions(reading, known), decoded)
+
+
+def _data(request: HttpRequest, text: str) -> bytes:
+    """Return the file that was sent, or else the list."""
+    file = request.FILES.get("file")
+    sent: bytes = file.read(MAX_FILE + 1) if file else b""
+    return sent or text.encode("utf-8", "replace")
+
+
+def _decoded(data: bytes) -> str:
+    """Return the text of a file, whatever it was written with. Raises ReadError for what is no text."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    if b"\0" in data[:1000]:
+        raise ReadError("This file is no text and no deck file of the game client. Export the deck as text.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+def unclear_lines(reading: ReadDeck) -> Counter[str]:
+    """Return the lines of a list that name no card, with their copies, those that it was written with among them."""
+    found = Counter(reading.missing)
+    for line in reading.unknown:
+        found[line_key(line.name or line.text)] += line.count or 1
+    return found
+
+
+def unclear_places(reading: ReadDeck) -> dict[str, Place]:
+    """Return where the lines of a list that name no card stand."""
+    return {line_key(line.name or line.text): Place(line.maybe, line.category) for line in reading.unknown}
