@@ -18,10 +18,10 @@ from tests.prepared import prepared_database
 
 ROOT = Path(__file__).resolve().parents[2]
 
-PATIENCE = 90_000
+TIMEOUT = 90_000
 """How many milliseconds a browser waits for what it is told to see: longer than any busy machine takes."""
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",  # Chromium refuses to run as root with its sandbox
@@ -44,18 +44,18 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     executable = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     assert executable, "the browser tests need Debian's chromium-headless-shell: `make test` installs it"
     return {
-        **browser_type_launch_args, "executable_path": executable, "args": CHROMIUM_FLAGS, "timeout": PATIENCE
+        **browser_type_launch_args, "executable_path": executable, "args": CHROMIUM_FLAGS, "timeout": TIMEOUT
     }  # fmt: skip
 
 
 @pytest.fixture(scope="session")
 def browser(browser: Browser) -> Browser:
-    """Give every context, whoever makes it, the same patience, and no service worker unless it is asked for."""
+    """Give every context, whoever makes it, the same timeout, and no service worker unless it is asked for."""
     make = browser.new_context
 
     def patient(**options: Any) -> BrowserContext:
         context = make(**{"service_workers": "block"} | options)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         return context
 
     browser.new_context = patient  # type: ignore[method-assign]
