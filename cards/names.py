@@ -123,8 +123,20 @@ def no_card_at(slug: str) -> str:
     """Say that there is no card of an address name, and which one has the name that it may be."""
     found = meant(slug.replace("-", " "))
     if found is None:
-        return f"There is no card called “{slug[:60]}”."
+        return no_card_called(slug)
     return f"There is no card at “{slug[:60]}”. Did you mean “{found.slug}”?"
+
+
+def no_card(name: str) -> str:
+    """Say that there is no such card, and what is near."""
+    near = nearest(name.replace("-", " ").replace("_", " "))
+    hint = f" Did you mean {near[0].named.name}?" if near else ""
+    return f"{no_card_called(name)}{hint}"
+
+
+def no_card_called(name: str) -> str:
+    """Say that there is no card of a name, and no more."""
+    return f"There is no card called “{name[:60]}”."
 
 
 def nearest(text: str) -> list[Near]:

@@ -227,13 +227,14 @@ def readyz(_request: HttpRequest) -> JsonResponse:
         waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
         cards = Card.objects.exists()
     except DatabaseError:
-        return JsonResponse({"status": "the database does not answer"}, status=503)
+        return JsonResponse({"status": NO_DATABASE}, status=503)
     if waiting or not cards:
         status = "migrations are missing: run manage.py migrate" if waiting else NO_CARDS
         return JsonResponse({"status": status}, status=503)
     return JsonResponse({"status": "ok"})
 
 
+NO_DATABASE = "the database does not answer"
 NO_CARDS = "no cards are loaded: run manage.py loadcards"
 
 
@@ -246,7 +247,7 @@ def healthz(_request: HttpRequest) -> JsonResponse:
     try:
         cards = Card.objects.count()
     except DatabaseError:
-        return JsonResponse({"status": "the database does not answer"}, status=503)
+        return JsonResponse({"status": NO_DATABASE}, status=503)
     if not cards:
         return JsonResponse({"status": NO_CARDS}, status=503)
     return JsonResponse({"status": "ok", "cards": cards, "engine": BUILD})

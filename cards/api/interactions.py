@@ -25,7 +25,7 @@ from cards.api.throttling import WorkThrottle
 from cards.api.views import MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE, beside_page
 from cards.guard.gate import LONG
 from cards.models import Card, Interaction
-from cards.names import named, no_card_at
+from cards.names import named, no_card_at, no_card_called
 from cards.slugs import card_slug
 from cards.third_cards import both_fights
 from engine.atlas.dataset import FILE
@@ -158,7 +158,7 @@ def _card_meant(name: str) -> str:
     """Return the card of a name in any spelling. Raises Http404 for none."""
     found = named(name.replace("-", " "))
     if found is None:
-        raise Http404(f"There is no card called “{name[:60]}”.")
+        raise Http404(no_card_called(name))
     return found.card
 
 

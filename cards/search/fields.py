@@ -278,7 +278,7 @@ _FIELDS: tuple[QueryField, ...] = (
 FIELDS: dict[str, QueryField] = {field.name: field for field in _FIELDS}
 """Every field by its name in a query."""
 
-SHORT = {
+SHORT_NAMES = {
     "t": "type", "h": "house", "m": "mana", "n": "name", "o": "text", "k": "keyword", "s": "set", "r": "rarity",
     "spell": "text", "rules": "text", "kind": "type", "keywords": "keyword", "types": "type", "houses": "house",
     "targets": "target", "requires": "requirement", "req": "requirement", "requirements": "requirement",
@@ -298,4 +298,4 @@ SHORT = {
 
 def field_named(name: str) -> QueryField | None:
     """Return the field of that name, or that a shorter name stands for."""
-    return FIELDS.get(SHORT.get(name.lower(), name.lower()))
+    return FIELDS.get(SHORT_NAMES.get(name.lower(), name.lower()))

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from cards import edition
 from cards.models import Card, Interaction, Requirement
-from cards.names import NamedCard, named
+from cards.names import NamedCard, named, no_card_called
 from cards.names import nearest as nearest_name
 from cards.search import fulltext
 from cards.search.among import among
@@ -97,7 +97,7 @@ class Interacting(QueryField):
             hint = f" Did you mean “{near[0].named.name}”?" if near else ""
             named_so = near[0].named if near else None
             offer = (written("", "", named_so.name) if question.alone else named_so.slug) if named_so else ""
-            raise QueryError.at(question.value, f"There is no card called “{name[:60]}”.{hint}", offer)
+            raise QueryError.at(question.value, f"{no_card_called(name)}{hint}", offer)
         return found
 
 

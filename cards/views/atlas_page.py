@@ -8,8 +8,7 @@ from django.views.decorators.http import require_safe
 from cards.atlas import atlas_figures, findings_about, findings_of
 from cards.atlas_map import lines, regions
 from cards.models import Card, House, Interaction
-from cards.names import named
-from cards.views.card import no_card
+from cards.names import named, no_card
 from cards.web.public_pages import public_page
 from engine.atlas.boards import BOARDS
 from engine.atlas.interaction import KINDS

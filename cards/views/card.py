@@ -14,7 +14,7 @@ from cards import cost_words, timing
 from cards.atlas import findings_of
 from cards.full_cards import full_card
 from cards.models import Card, CardText, Creature, Helper
-from cards.names import meant, named, nearest, no_card_at
+from cards.names import meant, named, no_card, no_card_at
 from cards.reporting import report_counts
 from cards.sets import SET_NAMES
 from cards.sources import sources
@@ -99,13 +99,6 @@ def one_more(request: HttpRequest) -> list[str]:
     if name and found is None:
         raise Http404(no_card(name))
     return [found.slug] if found else []
-
-
-def no_card(name: str) -> str:
-    """Say that there is no such card, and what is near."""
-    near = nearest(name.replace("-", " ").replace("_", " "))
-    meant = f" Did you mean {near[0].named.name}?" if near else ""
-    return f"There is no card called “{name[:60]}”.{meant}"
 
 
 def _ties(found: Card) -> dict[str, Any]:

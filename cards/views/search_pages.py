@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from cards import edition
 from cards.models import Card
 from cards.search import QueryError, form, patterns, search
-from cards.search.fields import FIELDS, SHORT
+from cards.search.fields import FIELDS, SHORT_NAMES
 from cards.search.kinds import Number, QueryField
 from cards.search.parse import CAPS, MAX_LENGTH
 from cards.search.sorting import ORDERS
@@ -57,7 +57,7 @@ def _field_help(field: QueryField) -> FieldHelp:
     """Return what the help page says of a field."""
     cards = search(field.examples[0]).queryset
     reach = field.reach(Card.objects.all()) if isinstance(field, Number) else None
-    short = [name for name, stands_for in SHORT.items() if stands_for == field.name]
+    short = [name for name, stands_for in SHORT_NAMES.items() if stands_for == field.name]
     return FieldHelp(field, short, reach, cards.count(), cards.first())
 
 

@@ -13,10 +13,10 @@ from cards import timing
 from cards.atlas import between
 from cards.guard.gate import SHORT
 from cards.models import Card, CardText
-from cards.names import MOST_TOGETHER, named
+from cards.names import MOST_TOGETHER, named, no_card
 from cards.slugs import card_slug
 from cards.third_cards import asking_for
-from cards.views.card import no_card, one_more
+from cards.views.card import one_more
 from cards.web.addresses import with_query
 from cards.web.public_pages import public_page
 from engine.analysis.consequence import points_left, rounds_of

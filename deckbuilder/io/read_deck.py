@@ -205,13 +205,17 @@ def id_line(number: int, text: str, card: int, count: int, known: KnownNames) ->
     return ListLine(number, text, "unknown", count, why=f"There is no card with the id {card}.")
 
 
+def names_no_card(name: str) -> str:
+    """Say that a name is no card's."""
+    return f"No card is called “{name[:60]}”."
+
+
 def named_line(number: int, text: str, name: str, count: int, known: KnownNames) -> ListLine:
     """Return the line of a card given by its name."""
     card = known.card(name)
     if card is not None:
         return ListLine(number, text, "card", count, card)
-    why = f"No card is called “{name[:60]}”."
-    return ListLine(number, text, "unknown", count, why=why, name=name)
+    return ListLine(number, text, "unknown", count, why=names_no_card(name), name=name)
 
 
 def with_suggestions(reading: ReadDeck, known: KnownNames) -> ReadDeck:

@@ -30,6 +30,7 @@ from deckbuilder.io.read_deck import (
     first_notices,
     house_named,
     id_line,
+    names_no_card,
     not_understood,
 )
 from deckbuilder.io.row import COUNT_IN_DOUBT, MANY, WORDS_IN_DOUBT, Item, counted_words, value_of
@@ -389,7 +390,7 @@ def _lines(row: ListRow, known: KnownNames) -> Iterator[ListLine]:
                     "unknown",
                     1 if count is None else count,
                     None,
-                    f"No card is called “{name[:60]}”.",
+                    names_no_card(name),
                     name[:MAX_LINE],
                 )
             )

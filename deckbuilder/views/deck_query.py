@@ -11,6 +11,7 @@ from cards.models import Card
 from cards.names import named, nearest
 from cards.search.comparisons import COMPARISONS, Comparison
 from cards.slugs import card_slug
+from deckbuilder.io.read_deck import names_no_card
 from deckbuilder.models import SavedDeck
 from engine.model.catalog import houses_by_name
 
@@ -152,4 +153,4 @@ def _holding(name: str, problems: list[str], *, opposite: bool) -> Iterator[Deck
         return
     near = nearest(name)
     meant = f" Did you mean {near[0].named.card}?" if near else ""
-    problems.append(f"No card is called “{name[:60]}”.{meant}")
+    problems.append(f"{names_no_card(name)}{meant}")
