@@ -72,6 +72,14 @@ class ReadOnly(Fixed):
         return False
 
 
+class DecidedOn(Fixed):
+    """Admin permissions for what visitors report."""
+
+    def has_change_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        """Allow whoever may change cards to decide on all of them, and nobody to edit one."""
+        return obj is None and request.user.has_perm("cards.change_card")
+
+
 class CardForm(CardFormBase):
     """The facts of a card that an installation may fill in or correct, and the source of what is changed."""
 
@@ -223,7 +231,7 @@ class StarterDeckAdmin(ReadOnly, StarterDeckAdminBase):
 
 
 @admin.register(FactReport)
-class ReportAdmin(ReadOnly, ReportAdminBase):
+class ReportAdmin(DecidedOn, ReportAdminBase):
     """What players say of facts that nobody knew: accepted into the cards, or declined; nothing is edited."""
 
     list_display = ("card", "field", "value", "agree", "origin", "details", "name", "status", "decided_by", "created")
@@ -259,13 +267,9 @@ class ReportAdmin(ReadOnly, ReportAdminBase):
             status=FactReport.Status.DECLINED, decided=timezone.now(), decided_by=request.user.get_username()
         )
 
-    def has_change_permission(self, request: HttpRequest, obj: FactReport | None = None) -> bool:
-        """Allow whoever may change cards to decide on all of them, and nobody to edit one."""
-        return obj is None and request.user.has_perm("cards.change_card")
-
 
 @admin.register(RuleReport)
-class MemoryAdmin(ReadOnly, MemoryAdminBase):
+class MemoryAdmin(DecidedOn, MemoryAdminBase):
     """What players remember otherwise of the rules: accepted, and then shown with its words, or declined.
 
     The decision stands in the history of each.
@@ -289,7 +293,3 @@ class MemoryAdmin(ReadOnly, MemoryAdminBase):
     def _decide(self, request: HttpRequest, queryset: "models.QuerySet[RuleReport]", status: RuleReport.Status) -> None:
         for found in decide(queryset, status, request.user.get_username()):
             self.log_change(request, found, f"{status.label}.")
-
-    def has_change_permission(self, request: HttpRequest, obj: RuleReport | None = None) -> bool:
-        """Allow whoever may change cards to decide on all of them, and nobody to edit one."""
-        return obj is None and request.user.has_perm("cards.change_card")
