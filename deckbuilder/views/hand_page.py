@@ -23,7 +23,7 @@ from deckbuilder.odds.hand import Held, played, read_moves
 from deckbuilder.odds.paying import plan_for
 from deckbuilder.odds.playout import Average, averages
 from deckbuilder.views.charts import percent
-from deckbuilder.views.odds_form import MAX_COSTS, MAX_SEED
+from deckbuilder.views.odds_form import MAX_COSTS
 from deckbuilder.views.opening import opened, whole_number
 from engine.analysis.demo_board import can_try
 
@@ -59,7 +59,7 @@ def hand(request: HttpRequest, key: str) -> HttpResponse:
     found = opened(request, key)
     assumed = _assumed(request.GET)
     deck = assume(found.sheet.deck, assumed.prices)
-    seed = min(whole_number(request.GET.get("seed", "")) or 0, MAX_SEED)
+    seed = whole_number(request.GET.get("seed", "")) or 0
     state = played(deck, _plan(deck), seed, read_moves(request.GET.get("moves", "")))
     rows = [
         HandCard(
@@ -81,7 +81,7 @@ def hand(request: HttpRequest, key: str) -> HttpResponse:
         "problem": assumed.problem,
         "next_turn": state.after("n"),
         "seed": seed,
-        "another": (seed + 1) % MAX_SEED,
+        "another": seed + 1,  # after the largest number of an address comes 0
         "address": request.build_absolute_uri(),
     }
     return render(request, "deckbuilder/hand.html", context)
