@@ -383,7 +383,7 @@ def test_no_deck_breaks_the_check_and_the_figures_add_up(
 
 
 LONGEST = 20
-LONG_NAMES = sorted(cards_by_name(), key=lambda name: -len(name.split()))[:30]
+"""So many words may a sentence have."""
 
 
 @steady
@@ -433,7 +433,6 @@ def test_golden_findings_of_the_starter_decks(data: StarterDeck) -> None:
 
 
 CARDS = [real(name) for name in cards_by_name()]
-LONGEST = 20
 LONG_NAMES = sorted(cards_by_name(), key=lambda name: -len(name.split()))[:30]
 
 

@@ -6,6 +6,7 @@ from deckbuilder.models import SavedDeck, Version
 from deckbuilder.saved import store
 from deckbuilder.saved.deck_changes import change
 from deckbuilder.saved.deck_state import DeckState, Refused
+from tests.deckbuilder.visiting import held
 
 pytestmark = pytest.mark.django_db
 
@@ -18,10 +19,6 @@ def begin(**cards: int) -> SavedDeck:
 
 def add(deck: SavedDeck, base: int, card: int = FIREBALL, by: int = 1, op: str = "") -> Version:
     return store.edit(deck, base, lambda state: change(state, "add", {"card": str(card), "by": str(by)}), op)
-
-
-def held(deck: SavedDeck) -> dict[int, int]:
-    return dict(SavedDeck.objects.get(pk=deck.pk).entries.values_list("card_id", "count"))
 
 
 def test_a_change_makes_a_version_and_is_found_by_its_cards() -> None:

@@ -1,7 +1,6 @@
 """The deck pages, on the real cards."""
 
 import re
-from html import unescape
 from typing import Any
 
 import pytest
@@ -14,14 +13,10 @@ from deckbuilder.model.deck import Deck
 from deckbuilder.model.facts import kept_starter, starter_as_deck, starter_decks
 from engine.model.catalog import StarterDeck as StarterData
 from tests.deckbuilder.decks import STARTERS, starter
+from tests.deckbuilder.visiting import words
 from tests.some import some
 
 pytestmark = pytest.mark.django_db
-
-
-def words(html: str) -> str:
-    """Return the text of a page, its white space made even."""
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 def by_name(deck: Deck) -> Deck:

@@ -21,17 +21,13 @@ from deckbuilder.views.odds_form import MAX_COSTS, PlanForm
 from deckbuilder.views.odds_panel import math_context
 from engine.model.catalog import StarterDeck, cards_by_name
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
+from tests.deckbuilder.visiting import words
 from tests.often import often
 
 JUSTICE = starter(next(data for data in STARTERS if data.house == "Justice"))
 RITE = real("Rite of Mystery").card
 INTERCESSION = real("Intercession").card
 PATH = "/decks/justice-starter/odds/"
-
-
-def words(html: str) -> str:
-    """Return the text of a page, its white space made even."""
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 def form_of(params: str = "", plain: Deck = JUSTICE) -> PlanForm:

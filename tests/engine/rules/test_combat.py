@@ -281,12 +281,14 @@ def _round(trace: b.Trace, one: Any) -> int:
     return next(int(up["facts"]["round"]) for up in b.above(trace, one) if (up["facts"] or {}).get("round"))
 
 
+def disarm(game: Game, spell: Spell, damage: DamageEvent) -> None:
+    """Take all further attacks from whom a blow has hit, once."""
+    if not damage.target.spells:
+        b.lay(game, damage.target.id, Bonus(no_attacks=True), name="Disarmed")
+
+
 def test_whoever_no_longer_attacks_is_a_non_combatant_from_the_next_round_on() -> None:
     """Received in mid-round it does not take away the attacks of this round."""
-
-    def disarm(game: Game, spell: Spell, damage: DamageEvent) -> None:
-        if not damage.target.spells:
-            b.lay(game, damage.target.id, Bonus(no_attacks=True), name="Disarmed")
 
     game = b.board(b.blues(b.swordsman("a")), b.reds(b.swordsman("v", hp=99)))
     b.lay(game, "a", Response("A4", disarm, role=Role.ACTOR))
@@ -726,10 +728,6 @@ def test_a_start_of_combat_effect_that_finds_no_enemy_left_does_nothing() -> Non
 
 def test_whoever_loses_its_attacks_in_mid_round_is_a_combatant_until_the_round_ends() -> None:
     """What no longer attacks is a non-combatant from the next R1 on; a shooter still prefers it before that."""
-
-    def disarm(game: Game, spell: Spell, damage: DamageEvent) -> None:
-        if not damage.target.spells:
-            b.lay(game, damage.target.id, Bonus(no_attacks=True), name="Disarmed")
 
     shooters = b.blues(b.archer("a", hp=99), b.archer("b", hp=99))
     game = b.board(shooters, b.reds(b.swordsman("v", hp=98, armor=0), b.swordsman("w", hp=99, armor=0, hand=3)))

@@ -17,11 +17,6 @@ from engine.trace.recorder import RecordedGame
 from tests.engine import boards as b
 
 
-def spell_damage(victim: str, quantity: int) -> dict[str, Any]:
-    """The script step that deals spell damage."""
-    return {"do": "damage", "victim": victim, "quantity": quantity}
-
-
 def facing(**victim: Any) -> RecordedGame:
     """A game with an attacker ``a`` and a victim ``v``."""
     return b.board(b.blues(b.swordsman("a")), b.reds(b.swordsman("v", **victim), b.swordsman("w")))
@@ -244,21 +239,21 @@ def test_i_9_a_blow_prevented_before_armor_bounces_though_it_ignores_armor() -> 
 
 def test_spell_damage_bypasses_armor_and_every_spell_that_ignores_magical_damage() -> None:
     """Fred's four spells do nothing about magical damage: D1 and D3 pass, D4 takes it off."""
-    trace = b.play(b.blues(b.swordsman("fred", *b.FRED)), b.reds(b.swordsman("abe")), script=[spell_damage("fred", 3)])
+    trace = b.play(b.blues(b.swordsman("fred", *b.FRED)), b.reds(b.swordsman("abe")), script=[b.hurt("fred", 3)])
     assert b.steps(trace) == ["G1", "G2", "D1", "D3", "D4"]
     assert b.events(trace, kind="effect") == []
     assert (b.fate(trace, "fred")["hp"], trace["outcome"]["results"]) == (4, ["damaged"])
 
 
 def test_spell_damage_has_no_attacker_and_its_deaths_are_dies_deaths() -> None:
-    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[spell_damage("v", 7)])
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[b.hurt("v", 7)])
     assert b.steps(trace) == ["G1", "G2", "D1", "D3", "D4", "G3", "E2", "E3", "E4"]
     assert (b.fate(trace, "v")["cause"], b.fate(trace, "v")["by"]) == ("died", None)
     assert trace["outcome"]["results"] == ["killed"]
 
 
 def test_spell_damage_of_0_damages() -> None:
-    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[spell_damage("v", 0)])
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[b.hurt("v", 0)])
     assert (trace["outcome"]["results"], b.fate(trace, "v")["hp"]) == (["damaged"], 7)
 
 
@@ -273,9 +268,7 @@ def test_g1_halts_for_a_victim_already_dead() -> None:
 
 
 def test_a_script_cannot_damage_whoever_is_gone() -> None:
-    trace = b.play(
-        b.blues(b.swordsman("a")), b.reds(b.swordsman("v"), b.swordsman("w")), script=[spell_damage("v", 9)] * 2
-    )
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v"), b.swordsman("w")), script=[b.hurt("v", 9)] * 2)
     assert trace["outcome"]["results"] == ["killed", "refused"]
 
 
@@ -307,7 +300,5 @@ def test_i_2_the_other_way_the_sentence_does_not_say_that_nobody_is_to_blame() -
 
 
 def test_the_card_of_a_damage_step_is_named_in_the_trace() -> None:
-    trace = b.play(
-        b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[spell_damage("v", 5) | {"card": "Fireball"}]
-    )
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[b.hurt("v", 5) | {"card": "Fireball"}])
     assert b.pipelines(trace, "Apply Damage")[0]["text"] == "Fireball deals 5 magical damage to V."

@@ -19,12 +19,6 @@ def blow(attacker: b.Spec, victim: b.Spec, **fields: Any) -> b.Trace:
     return b.play(b.blues(attacker), b.reds(victim), script=[strike("a", "v", **fields)])
 
 
-def results(trace: b.Trace) -> list[str]:
-    """What became of each step of the script."""
-    found: list[str] = trace["outcome"]["results"]
-    return found
-
-
 def why(trace: b.Trace) -> list[str]:
     """The reasons of all refusals, without what would have been done."""
     return [one["facts"]["why"].partition(": ")[2] for one in b.events(trace, kind="note", result="refused")]
@@ -46,7 +40,7 @@ def test_who_has_both_kinds_begins_with_the_missile() -> None:
 
 def test_a_hand_blow_in_round_1_is_struck_and_the_trace_says_that_it_is_out_of_turn() -> None:
     trace = blow(b.swordsman("a"), b.swordsman("v"), round=1)
-    assert results(trace) == ["bounced"] or results(trace) == ["damaged"]
+    assert b.results(trace) == ["bounced"] or b.results(trace) == ["damaged"]
     assert b.event(trace, kind="note", result="rushes ahead")["actor"] == "a"
     assert not b.events(blow(b.archer("a"), b.swordsman("v"), round=1), result="rushes ahead")
 
@@ -66,7 +60,7 @@ def test_a_hand_blow_in_round_1_is_struck_and_the_trace_says_that_it_is_out_of_t
 )
 def test_a_blow_that_the_attacker_does_not_have_is_refused(attacker: b.Spec, fields: b.Spec, reason: str) -> None:
     trace = blow(attacker, b.swordsman("v"), **fields)
-    assert (results(trace), why(trace)) == (["refused"], [reason])
+    assert (b.results(trace), why(trace)) == (["refused"], [reason])
     assert b.fate(trace, "v")["hp"] == 7
 
 
@@ -74,33 +68,33 @@ def test_who_sits_a_round_out_has_no_blow_in_it() -> None:
     """Loose Bearings: those who shoot attack in even rounds only."""
     bearings = b.blues(b.archer("a"), spells=["Loose Bearings"])
     trace = b.play(bearings, b.reds(b.swordsman("v")), script=[strike("a", "v"), strike("a", "v", round=3)])
-    assert (results(trace)[1], why(trace)) == ("refused", ["A has no attacks in this round"])
+    assert (b.results(trace)[1], why(trace)) == ("refused", ["A has no attacks in this round"])
 
 
 def test_nobody_strikes_a_friend() -> None:
     friends = b.group("others", "blue", b.swordsman("v"))
     trace = b.play(b.blues(b.swordsman("a"), b.swordsman("b")), friends, script=[strike("a", "v"), strike("a", "b")])
-    assert results(trace) == ["refused", "refused"]
+    assert b.results(trace) == ["refused", "refused"]
     assert set(why(trace)) == {"the two are not hostile to each other"}
 
 
 def test_two_neutral_groups_are_hostile() -> None:
     one, other = b.group("one", "neutral", b.swordsman("a")), b.group("other", "neutral", b.archer("v"))
-    assert results(b.play(one, other, script=[strike("a", "v")])) == ["damaged"]
+    assert b.results(b.play(one, other, script=[strike("a", "v")])) == ["damaged"]
 
 
 def test_what_forbids_the_fight_forbids_the_blow() -> None:
     trace = b.play(
         b.blues(b.swordsman("a")), b.reds(b.archer("v")), globe=["Armistice"], script=[strike("a", "v"), b.COMBAT]
     )
-    assert (results(trace), why(trace)) == (["refused"] * 2, ["an Armistice is in force"] * 2)
+    assert (b.results(trace), why(trace)) == (["refused"] * 2, ["an Armistice is in force"] * 2)
 
 
 def test_who_lost_its_attacks_in_a_round_still_has_those_of_that_round() -> None:
     """The Flail of Sar'ul keeps its victim from attacking in the next round, not in this one."""
     script = [strike("a", "v"), strike("v", "a"), strike("v", "a", round=3), strike("v", "a", round=4)]
     trace = b.play(b.blues(b.swordsman("a", "Flail of Sar'ul")), b.reds(b.swordsman("v", armor=0)), script=script)
-    assert [result == "refused" for result in results(trace)] == [False, False, True, False]
+    assert [result == "refused" for result in b.results(trace)] == [False, False, True, False]
 
 
 # Blows of one combat.
@@ -124,7 +118,7 @@ def after(*script: b.Spec, armor: int = 3) -> b.Trace:
 
 def test_armor_spent_in_a_round_stays_spent_in_it() -> None:
     assert armor_left(after(strike("a", "v")), "v") == 1
-    assert results(after(strike("a", "v"), strike("a", "v"))) == ["bounced", "damaged"]
+    assert b.results(after(strike("a", "v"), strike("a", "v"))) == ["bounced", "damaged"]
     assert armor_left(after(strike("a", "v"), strike("w", "a"), strike("b", "v")), "v") == 0
 
 
@@ -138,11 +132,11 @@ def test_armor_spent_in_a_round_stays_spent_in_it() -> None:
     ],
 )
 def test_armor_is_whole_in_a_later_round_and_in_another_combat(between: tuple[b.Spec, ...]) -> None:
-    assert results(after(strike("a", "v"), *between))[-1] == "bounced"
+    assert b.results(after(strike("a", "v"), *between))[-1] == "bounced"
 
 
 def test_armor_is_whole_in_a_lower_round() -> None:
-    assert results(after(strike("a", "v", round=3), strike("a", "v", round=2))) == ["bounced", "bounced"]
+    assert b.results(after(strike("a", "v", round=3), strike("a", "v", round=2))) == ["bounced", "bounced"]
 
 
 def test_armor_is_whole_once_the_combat_is_over() -> None:
@@ -185,8 +179,8 @@ def test_opponents_count_as_opposing() -> None:
 def test_the_first_attack_of_round_1_hits_whatever_the_level() -> None:
     high = b.swordsman("v", level=5)
     shots = b.play(b.blues(b.archer("a")), b.reds(high), script=[strike("a", "v", round=1), strike("a", "v", round=1)])
-    assert results(shots) == ["bounced", "miss"]
-    assert results(blow(b.archer("a"), high)) == ["miss"]
+    assert b.results(shots) == ["bounced", "miss"]
+    assert b.results(blow(b.archer("a"), high)) == ["miss"]
 
 
 def killed(victim: b.Spec, *attackers: b.Spec, spells: tuple[str, ...] = (), more: tuple[b.Spec, ...] = ()) -> b.Trace:
@@ -235,7 +229,7 @@ def test_who_is_to_withdraw_as_the_next_round_starts_does_so() -> None:
     for reds_members in (chamberlain, wolf):
         blows = [strike("a", "v"), strike("a", "v"), strike("a", "v", round=3)]
         trace = b.play(b.blues(b.swordsman("a")), b.reds(*reds_members), script=blows)
-        assert results(trace)[2] == "refused"
+        assert b.results(trace)[2] == "refused"
         assert why(trace) == ["the combat is over before anybody strikes in round 3"]
 
 
@@ -243,6 +237,6 @@ def test_blows_between_groups_that_are_not_neighbors_are_struck_and_the_trace_sa
     far = b.play(
         b.blues(b.swordsman("a"), square=[5, 5]), b.reds(b.archer("v"), square=[8, 8]), script=[strike("a", "v")]
     )
-    assert results(far) == ["damaged"]
+    assert b.results(far) == ["damaged"]
     assert b.event(far, kind="note", result="not neighbors")
     assert not b.events(blow(b.swordsman("a"), b.archer("v")), result="not neighbors")
