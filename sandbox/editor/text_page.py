@@ -22,7 +22,7 @@ from engine.scenario.format import Scenario
 from engine.scenario.reading import parse_scenario, to_document
 from sandbox.editor.editor_page import TypedForm, text_context
 from sandbox.limits import DRAFTS
-from sandbox.run.fight_setup import frame, line_to_copy, opened, problem_page
+from sandbox.run.fight_setup import frame, line_to_copy, opened, refusal_page
 from sandbox.run.setup_form import SetupForm
 from sandbox.saved.drafts import save_draft
 
@@ -36,7 +36,7 @@ def text_page(request: HttpRequest, name: str) -> HttpResponse:
     """
     form = opened(request, name)
     if not form.is_valid():
-        return problem_page(request, form, name, "text", form.problems)
+        return refusal_page(request, form, name, "text", form.problems)
     if request.method == "POST":
         text = request.POST.get("text", "")
         try:

@@ -14,7 +14,7 @@ from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
 from cards.web.parts import part_or_page, wants_part
 from engine.scenario.error import ScenarioError
-from sandbox.run.fight_setup import opened, problem_page, to_shortest
+from sandbox.run.fight_setup import opened, refusal_page, to_shortest
 from sandbox.run.setup_form import SetupForm
 
 
@@ -47,7 +47,7 @@ def folded_page(
             raise
         problems, context["busy"] = [str(error)], True
     if problems and not part:
-        return problem_page(request, form, name, page, problems, status)
+        return refusal_page(request, form, name, page, problems, status)
     response = render(request, f"sandbox/{page}.html{partial if part else ''}", context | {"problems": problems})
     own = problems or context.get("own")
     patch_cache_control(response, **({"no_store": True} if own else {"public": True, "max_age": 60}))

@@ -23,7 +23,7 @@ from engine.scenario.prepared import PreparedScenario
 from engine.trace.answers import RunOdds
 from sandbox.explore.odds_cache import RUNS, further, known
 from sandbox.limits import long_work
-from sandbox.run.fight_setup import frame, opened, problem_page, run_address, to_shortest
+from sandbox.run.fight_setup import frame, opened, refusal_page, run_address, to_shortest
 from sandbox.run.setup_form import SetupForm
 
 SHOWN_BARS = 30
@@ -82,7 +82,7 @@ def odds_page(request: HttpRequest, name: str) -> HttpResponse:
             return _answer(request, form, name, runs)
         except ScenarioError as error:
             problems.append(f"{capfirst(error.problem)}.")
-    return problem_page(request, form, name, "odds", problems)
+    return refusal_page(request, form, name, "odds", problems)
 
 
 def _checkpoint(requested: str) -> int | None:

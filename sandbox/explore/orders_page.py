@@ -35,7 +35,7 @@ from engine.trace.run import record
 from sandbox.explore.excerpts import RunDifference, run_difference
 from sandbox.limits import counted_work
 from sandbox.run.answer_cache import cached_answer
-from sandbox.run.fight_setup import compare_address, frame, opened, problem_page, run_address, to_shortest
+from sandbox.run.fight_setup import compare_address, frame, opened, refusal_page, run_address, to_shortest
 from sandbox.run.setup_form import SetupForm, hosts
 
 WORK = 100_000
@@ -93,7 +93,7 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
         return elsewhere
     player = request.GET.get("player", "")
     if problems := _problems(form, player):
-        return problem_page(request, form, name, "orders", problems)
+        return refusal_page(request, form, name, "orders", problems)
     part = next((part for part in PARTS if part in request.GET), "") if wants_part(request) else ""
     context: dict[str, Any] = {"player": player, "players": OWNERS}
     try:
@@ -130,7 +130,7 @@ def _trouble(
 ) -> HttpResponse:
     """Say what is wrong on a page of its own, or in the part that htmx has asked for, which shows no errors."""
     if not part:
-        return problem_page(request, form, name, "orders", [words], status)
+        return refusal_page(request, form, name, "orders", [words], status)
     response = render(request, f"sandbox/orders.html{PARTS[part]}", {"trouble": words, "again": again})
     patch_cache_control(response, no_store=True)
     return response

@@ -108,7 +108,7 @@ def frame(form: SetupForm, name: str, page: str) -> dict[str, Any]:
     }
 
 
-def problem_page(
+def refusal_page(
     request: HttpRequest, form: SetupForm, name: str, page: str, problems: list[str], status: int = 400
 ) -> HttpResponse:
     """Answer a question that makes no sense, or comes too often, with what is wrong."""

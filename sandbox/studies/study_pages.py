@@ -35,7 +35,7 @@ from sandbox.explore.odds_page import odds_context
 from sandbox.explore.orders_page import orders_context
 from sandbox.limits import STUDIES
 from sandbox.models import Study
-from sandbox.run.fight_setup import frame, opened, problem_page, set_up, to_shortest
+from sandbox.run.fight_setup import frame, opened, refusal_page, set_up, to_shortest
 from sandbox.run.setup_form import SetupForm
 from sandbox.saved.canonical_json import as_text
 from sandbox.studies.advice_study import Advise
@@ -85,7 +85,7 @@ def new_page(request: HttpRequest, name: str) -> HttpResponse:
     if elsewhere is not None:
         return elsewhere
     if not setup.is_valid():
-        return problem_page(request, setup, name, "study-new", setup.problems)
+        return refusal_page(request, setup, name, "study-new", setup.problems)
     scenario = setup.scenario()
     kind = request.POST.get("kind", request.GET.get("kind", ""))
     prefilled = {"source" if field == "from" else field: value for field, value in request.GET.items()}
