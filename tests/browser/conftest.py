@@ -34,7 +34,8 @@ CHROMIUM_FLAGS = [
     "--in-process-gpu",
     "--process-per-site",
     "--disable-site-isolation-trials",
-    "--js-flags=--single-threaded",  # no threads that compile and tidy beside: both cores are busy
+    # No threads that compile and tidy beside, both cores are busy; and no compiling of what lives for one page.
+    "--js-flags=--single-threaded --no-opt --no-maglev",
 ]
 
 
