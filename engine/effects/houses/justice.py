@@ -91,11 +91,18 @@ wounded_in_combat: Condition[DamageEvent] = w.needs("an attack that damages, wer
 
 
 def _chamberlain_withdraws_from_humans(game: Game, spell: Spell, damage: DamageEvent) -> None:
-    host, attacker = w.the_minion(spell), damage.actor
+    host = w.the_minion(spell)
     w.withdraw_next_round(game, host.group, spell.caster)
-    foe = attacker.group if attacker is not None else None
-    if foe is not None and any(map(w.is_nation("Humans"), foe.members)):
-        engine_casts(game, "Cleansing Light", foe, spell.caster)
+    attackers = _chamberlain_attackers(game, host, damage)
+    if attackers is not None and any(map(w.is_nation("Humans"), attackers.members)):
+        engine_casts(game, "Cleansing Light", attackers, spell.caster)
+
+
+def _chamberlain_attackers(game: Game, host: Minion, damage: DamageEvent) -> Group | None:
+    """Return the attacker's group; one that fell to its own blow (D3) has left it, and its comrades have not."""
+    if damage.actor is not None and damage.actor.group is not None:
+        return damage.actor.group
+    return host.group if damage.on_a_comrade else w.foe_of(game, host.group)
 
 
 spell("Chamberlain", Response("D4", w.once(_chamberlain_withdraws_from_humans), wounded_in_combat))

@@ -363,10 +363,10 @@ on_the_host_alone: Condition[Casting] = Condition(
 
 
 def _narhuha_made_good(game: Game, spell: Spell, casting: Casting) -> None:
-    """Its caster gets a random spell that costs as much in all, if that is known."""
+    """Its caster gets a random spell that costs as much in all, if that is known and any does."""
     total = w.asked_cost(game, spell, casting.card, casting.base).total
     equals = [name for name in w.real_spells() if base_cost(name, game.state.costs).total == total]
-    if total is not None:
+    if total is not None and equals:
         w.put_rewritten(game, casting.player, game.roll("spell", equals, spell))
 
 

@@ -468,6 +468,15 @@ def test_the_chamberlain_strips_humans() -> None:
         assert b.fate(b.play(*sides, script=[b.attack("a", "v")]), "a")["spells"] == left
 
 
+@about("Chamberlain", "Deflection", "Retribution")
+def test_the_chamberlain_strips_the_comrades_of_a_human_who_fell_to_his_own_blow() -> None:
+    for guard in ("Deflection", "Retribution"):
+        humans = (b.swordsman("a", hand=3, hp=1, nation="Humans"), b.swordsman("c", "Veteran", nation="Humans"))
+        host = b.reds(b.swordsman("v", guard, "Chamberlain", hp=90), **b.BESIDE)
+        trace = b.play(b.blues(*humans, **b.AT), host, script=[b.attack("a", "v")])
+        assert (b.fate(trace, "a")["status"], b.fate(trace, "c")["spells"]) == ("buried", [])
+
+
 @about("Jade Gargoyle", "ability of Jade Gargoyle")
 def test_the_jade_gargoyle_shares_the_spells_of_his_comrades() -> None:
     script = [

@@ -720,6 +720,13 @@ def test_narhuha_appears_anywhere_for_nobody_and_squanders_individual_spells() -
     assert b.group_of(hero, "group-1")["members"] == ["narh-u-ha-1"]
 
 
+@about("ability of Narh'u'ha")
+def test_narhuha_makes_nothing_good_where_no_spell_costs_as_much() -> None:
+    dear = b.cast("Jinx", "narh-u-ha-1") | {"cost": 12}
+    trace = b.after(b.cast("Narh'u'ha", "globe"), dear, players={"blue": {"house": "Mind", "deck": []}})
+    assert (b.results(trace), b.seat(trace, "blue")["deck"]) == (["executed", "squandered"], [])
+
+
 @about("Al Hakim", "ability of Al Hakim")
 def test_al_hakim_whispers_to_his_caster_whoever_he_fights_for() -> None:
     trace = b.after(b.cast("Al Hakim", "reds"), b.START_OF_TURN)
