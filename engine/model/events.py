@@ -226,15 +226,19 @@ class Casting(Event[None, Host]):
 
 
 class Charge(Event[None, None]):
-    """What a player has to pay for a card; ``price`` is mana by type, None where it is not known (I-15)."""
+    """What a player has to pay for a card; ``price`` is mana by type, None where it is not known (I-15).
 
-    __slots__ = ("card", "player", "price")
+    ``base`` is the price before any spell in play has changed it.
+    """
+
+    __slots__ = ("base", "card", "player", "price")
 
     def __init__(self, player: Player, card: str, price: dict[str, int] | None) -> None:
         super().__init__(None, None)
         self.player: Player = player
         self.card = card
         self.price = price
+        self.base = price
 
 
 class Leaving(Event[None, Host]):

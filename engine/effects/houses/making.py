@@ -453,7 +453,7 @@ not_of_making: Condition[Charge] = w.needs("a spell of another house")(lambda ch
 
 ability(
     "Theralda Glaivesforge",
-    w.on_paying(_theralda_glaivesforge_less_of_both, w.its_casters & not_of_making & w.costing("Order", "Will")),
+    w.on_paying(_theralda_glaivesforge_less_of_both, w.its_casters & not_of_making & w.printed_with("Order", "Will")),
 )
 
 

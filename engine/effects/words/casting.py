@@ -305,12 +305,15 @@ its_casters: Condition[Charge] = Condition(
 )
 
 
-def costing(*mana: str) -> Condition[Charge]:
-    """The spell costs mana of one of the types, as far as its cost is known."""
+def costing(mana: str) -> Condition[Charge]:
+    """The spell costs mana of a type, as far as its cost is known, with what other spells have made of it."""
+    return needs(f"a spell that costs {mana}")(lambda charge: bool((charge.price or {}).get(mana)))
+
+
+def printed_with(*mana: str) -> Condition[Charge]:
+    """The card asks for mana of one of the types, as far as its cost is known, whatever other spells make of it."""
     named = listed(mana, "or")
-    return needs(f"a spell that costs {named}")(
-        lambda charge: any(charge.price.get(one) for one in mana) if charge.price else False
-    )
+    return needs(f"a card that asks for {named}")(lambda charge: any((charge.base or {}).get(one) for one in mana))
 
 
 def free(game: Game, spell: Spell, charge: Charge) -> None:

@@ -662,6 +662,16 @@ def test_the_heroes_of_making_keep_prices_down_while_they_are_off_the_board() ->
         assert (b.group_of(trace, "blues")["status"], b.seat(trace, "blue")["mana"]) == ("off-board", left)
 
 
+@about("ability of Theralda Glaivesforge", "Codex of Order")
+def test_a_codex_that_spares_all_the_order_of_a_card_leaves_theralda_the_rest() -> None:
+    purse = {"blue": {"mana": {"Order": 9, "Mystery": 9}}}
+    costs = {"Shell of Gold": {"Order": 1, "Mystery": 1}}
+    for worn in ((), ("Codex of Order",)):
+        blues = b.blues(b.swordsman("a", *worn), b.creature("t", "Theralda Glaivesforge"), **b.AT)
+        trace = b.play(blues, b.FAR, players=purse, costs=costs, script=[b.cast("Shell of Gold", "v")])
+        assert b.seat(trace, "blue")["mana"] == {"Order": 9, "Mystery": 9}
+
+
 @about("Mountain Pass")
 def test_a_volcano_pass_still_burns() -> None:
     volcano = b.ground({"card": "Mountain Pass", "owner": "blue"}, terrain="volcano")
