@@ -76,6 +76,9 @@ A_SENTENCE = 3
 INTRODUCTION = 0.7
 """What comes before a page's first heading says what the page is about, and answers little."""
 
+BRIEF, SAYS_LITTLE = 60, 0.4
+"""So does a step of a pipeline that is told in so few letters: it says when something happens, not what."""
+
 
 CARDS_FIRST = {"card": 4.0, "creature": 1.5, "helper": 1.5}
 """What a kind's score is multiplied by where somebody tells of a card."""
@@ -150,6 +153,8 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True, bare: s
             score *= (1 + LIKE_ASKED * likeness) * (WHOLE_QUESTION if likeness > JUST_ASKED else 1)
         if entry.kind == "rule" and "#" not in entry.url:
             score *= INTRODUCTION
+        if as_question and entry.step and len(entry.text) < BRIEF:
+            score *= SAYS_LITTLE
         found.append(Ranked(entry, score))
     return sorted(found, key=lambda ranked: -ranked.score)
 
