@@ -151,12 +151,15 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True, bare: s
         likeness = max(_likest(place, one) for one in every_meant) if held else 0.0
         if as_question or likeness > JUST_ASKED:
             score *= (1 + LIKE_ASKED * likeness) * (WHOLE_QUESTION if likeness > JUST_ASKED else 1)
-        if entry.kind == "rule" and "#" not in entry.url:
-            score *= INTRODUCTION
-        if as_question and entry.step and len(entry.text) < BRIEF:
-            score *= SAYS_LITTLE
-        found.append(Ranked(entry, score))
+        found.append(Ranked(entry, score * _substance(entry, as_question)))
     return sorted(found, key=lambda ranked: -ranked.score)
+
+
+def _substance(entry: SearchEntry, as_question: bool) -> float:
+    """Return what the score of an entry is multiplied by for how little it says, 1 for most."""
+    if entry.kind == "rule" and "#" not in entry.url:
+        return INTRODUCTION
+    return SAYS_LITTLE if as_question and entry.step and len(entry.text) < BRIEF else 1
 
 
 def wanted_terms(text: str, bare: str = "") -> dict[str, float]:
