@@ -42,7 +42,7 @@ VALUES = {
     "nation": "{0}",
     "type": "{0}",
     "moves": "{0}",
-    "mana": "{0} mana",
+    "mana": "{0} mana | {0} spell | {0} spells | {0} card | {0} cards",
     "target": "on {0} | on a {0} | for {0} | target {0} | targets {0} | targeting {0} | targets a {0} | cast on {0}"
     " | cast on a {0} | {0} spell | {0} spells",
 }
@@ -101,7 +101,7 @@ SILENT = frozenset(
         "a | an | the | of | with | that | which | what | who | whose | has | have | having | is | are | can | do"
         " | does | to | for | in | from | by | and | card | cards | spell | spells | house | houses | my | me | i | all"
         " | any | list | show | find | how | there | most | some"
-        " | type | exactly | you | it"
+        " | type | exactly | you | it | best | good | great"
     )
 )
 """Words that change nothing."""

@@ -18,6 +18,8 @@ MEANT = {
     "creatures with 3 or more armor": "armor>=3 has:creature",
     "which cards cost 3 mana": "cost:3",
     "cheapest creatures": "has:creature order:cost",
+    "cheapest order spells": "mana:order order:cost",
+    "the best war heroes": "house:war type:hero",
     "who is the strongest hero?": "has:creature type:hero order:-hp",
     "fastest monsters": "moves:moves-2 has:monster",
     "order mana heroes": "mana:order type:hero",
