@@ -119,9 +119,10 @@ spell("Dehydration", w.on_casting(w.each(w.dies)))
 
 
 def _dire_portent_kill_and_die(game: Game, spell: Spell, damage: DamageEvent) -> None:
-    host = w.the_minion(spell)
+    """What the victim is counts as it is damaged: being killed may make something else of it."""
+    host, is_elf = w.the_minion(spell), damage.target.nation == "Elves"
     w.kill_victim(game, spell, damage)
-    if damage.target.nation != "Elves":
+    if not is_elf:
         die(game, host, "died")
 
 

@@ -145,6 +145,13 @@ def test_dire_portent_kills_both_unless_the_victim_is_an_elf() -> None:
     assert (b.fate(stopped, "v")["status"], b.fate(stopped, "a")["spells"]) == ("alive", ["Dire Portent"])
 
 
+@about("Dire Portent")
+def test_dire_portent_spares_its_host_for_an_elf_whom_the_killing_makes_an_imp() -> None:
+    elf = b.archer("v", "Larval Imp", nation="Elves")
+    trace = b.play(b.blues(b.swordsman("a", "Dire Portent")), b.reds(elf), script=[b.attack("a", "v")])
+    assert (b.fate(trace, "v")["nation"], b.fate(trace, "a")["status"]) == ("Imps", "alive")
+
+
 @about("Drought", "Drought Effect")
 def test_a_drought_leads_all_around_down_the_chain_a_step_a_turn() -> None:
     squares = [
