@@ -17,11 +17,13 @@ def notify_subject(game: Game, key: str, subject: Subject, event: Event, while_a
     """Let every spell that reaches the subject and has a response at this step respond, in order (I-4).
 
     It ends when the subject is buried, when a response cancels what it responds to, and when
-    ``while_alive`` is buried (A4 and A5 end with either minion).
+    ``while_alive`` is buried (A4 and A5 end with either minion). The spells of whoever has been carried
+    off the board meanwhile reach nobody here any more.
     """
     for handler in handlers_at(game, key, subject):
         game.spell_visits += 1
-        if handler.spell.active and subject.alive and game.condition_holds(handler, event):
+        spell = handler.spell
+        if spell.active and spell.host.alive and subject.alive and game.condition_holds(handler, event):
             game.trigger(handler, event)
             if event.cancelled or (while_alive is not None and not while_alive.alive):
                 break

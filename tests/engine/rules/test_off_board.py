@@ -86,6 +86,15 @@ def test_what_sits_a_round_out_is_done_with_it_once_carried_off(jar: tuple[str, 
     assert (b.fate(trace, "v")["status"], b.fate(trace, "v")["spells"]) == ("off-board", [])
 
 
+@about("Zana's Escape", "Carbuncle")
+def test_the_spells_of_whoever_is_carried_off_as_a_combat_starts_are_gone_from_it() -> None:
+    ours = b.blues(b.swordsman("a", "Accursed Minion"), b.swordsman("m", "Carbuncle"), square=[5, 5])
+    escape = [{"card": "Zana's Escape", "owner": "blue"}]
+    trace = b.play(ours, b.reds(b.swordsman("v"), square=[6, 5]), globe=escape, initiative="blue")
+    assert (b.fate(trace, "m")["status"], b.fate(trace, "m")["spells"]) == ("off-board", ["Carbuncle"])
+    assert b.fate(trace, "a")["hp"] == 7
+
+
 def test_nothing_reaches_a_group_off_the_board() -> None:
     game = away()
     trace = b.perform(
