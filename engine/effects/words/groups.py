@@ -117,7 +117,8 @@ out_of_control: tuple[Response[Casting], Response[Event], Response[Leaving]] = (
 # Groups that change sides for as long as a spell is in play (I-45).
 
 
-_former_owner = Memory[Player | None](None)
+_sides_changed = Memory[tuple[Player, Player] | None](None)
+"""On which side the host group was as the spell was cast, and which one it joined."""
 
 
 def changes_sides(side: Player | None = None) -> tuple[Response[Casting], Response[Leaving]]:
@@ -125,16 +126,32 @@ def changes_sides(side: Player | None = None) -> tuple[Response[Casting], Respon
 
     @to_the_group
     def join(game: Game, spell: Spell, group: Group) -> None:
-        _former_owner.note(spell, group.owner)
-        change_group_owner(game, group, side or spell.caster)
+        joined = side or spell.caster
+        _sides_changed.note(spell, (group.owner, joined))
+        change_group_owner(game, group, joined)
         game.otherwise("the group is on that side already")
 
-    @to_the_group
-    def go_back(game: Game, spell: Spell, group: Group) -> None:
-        former = _former_owner.of(spell)
-        if former is not None and group.owner == (side or spell.caster) and group.members:
-            game.cite("I-45")
-            change_group_owner(game, group, former)
-        game.otherwise("there is no group to give back")
+    return on_casting(join), on_leaving(_side_returns)
 
-    return on_casting(join), on_leaving(go_back)
+
+@otherwise("there is no group to give back")
+@to_the_group
+def _side_returns(game: Game, spell: Spell, group: Group) -> None:
+    """Give a group back to its former side; where a later spell has taken it from here, that one does so later."""
+    sides = _sides_changed.of(spell)
+    if sides is None or not group.members:
+        return
+    former, joined = sides
+    if group.owner == joined:
+        game.cite("I-45")
+        change_group_owner(game, group, former)
+        return
+    for heir in reversed(group.spells):
+        if _changes_sides_for_a_while(heir) and (theirs := _sides_changed.of(heir)) and theirs[0] == joined:
+            _sides_changed.note(heir, (former, theirs[1]))
+            return
+
+
+def _changes_sides_for_a_while(spell: Spell) -> bool:
+    """Whether a spell keeps its host group on a side as long as it is in play."""
+    return any(own.do is _side_returns for own in spell.definition.responses)

@@ -435,6 +435,18 @@ def test_rampage_waits_for_monsters_and_gives_nothing_to_those_who_join_later() 
     assert ([spell.name for spell in first.spells], second.spells) == (["Rampaging"], [])
 
 
+@about("Betrayal", "Rogue Monster")
+def test_a_monster_that_changed_sides_twice_ends_on_its_own_one_whichever_spell_goes_first() -> None:
+    beasts = b.reds(b.creature("m", "Minotaur"), square=[7, 5])
+    between = {("Betrayal", "Rogue Monster"): "blue", ("Rogue Monster", "Betrayal"): "neutral"}
+    for (first, second), side in between.items():
+        laid = b.cast(first, "reds"), b.cast(second, "reds")
+        last, both = b.dispel(second, "reds"), b.cast("The Unmagicking", "globe")
+        assert b.group_of(b.after(*laid, last, red=beasts), "reds")["owner"] == side
+        for gone in ([b.dispel(first, "reds"), last], [last, b.dispel(first, "reds")], [both]):
+            assert b.group_of(b.after(*laid, *gone, red=beasts), "reds")["owner"] == "red"
+
+
 @about("Rogue Monster")
 def test_rogue_monster_makes_a_group_nobodys() -> None:
     trace = b.after(b.cast("Rogue Monster", "reds"), red=b.reds(b.creature("m", "Minotaur"), square=[7, 5]))
