@@ -26,6 +26,7 @@ from engine.rules.attack import ONE_ATTACK
 from engine.rules.casting import engine_casts
 from engine.rules.creation import (
     announce_arrivals,
+    control_of_newcomers,
     create_recruits,
     create_recruits_together,
     take_place_as_creature,
@@ -363,6 +364,7 @@ def _lycanthropy_turn_back(game: Game, spell: Spell, group: Group) -> None:
         recruit = take_place_as_recruit(game, wolf, *former[wolf.id])
         game.change(recruit, "hp", max(1, recruit.max_hp - damage[wolf]))
         recruits.append(recruit)
+    game.change(group, "control", control_of_newcomers(recruits, group.owner))
     announce_arrivals(game, recruits)
 
 

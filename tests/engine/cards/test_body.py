@@ -453,6 +453,14 @@ def test_wolves_listen_to_their_player_whoever_led_the_recruits() -> None:
     assert trace["outcome"]["groups"]["lost"]["control"] == "player"
 
 
+@about("Lycanthropy")
+def test_neutral_wolves_that_turn_back_are_recruits_that_a_spell_creates_and_so_the_computers() -> None:
+    lost = b.group("lost", "neutral", b.swordsman("x"), control="computer", square=[8, 8])
+    bitten = [b.cast("Lycanthropy", "lost"), b.dispel("Lycanthropy", "lost")]
+    trace = b.play(b.blues(b.swordsman("a"), square=[4, 5]), lost, script=bitten)
+    assert (b.fate(trace, "swordsman-1")["status"], b.group_of(trace, "lost")["control"]) == ("alive", "computer")
+
+
 @about("Mask of Woad")
 def test_the_mask_of_woad_arms_its_host_and_all_cyclopes_against_djinni() -> None:
     ours = b.blues(
