@@ -97,10 +97,13 @@ spell("Change of Heart", w.on_casting(_change_of_heart_win_over))
 has_not_dodged: Condition[DamageEvent] = Condition(
     "a round without a dodge so far", lambda game, spell, damage: not spell.tokens
 )
+would_hit: Condition[DamageEvent] = w.needs("an attack that nothing has dodged yet")(
+    lambda damage: damage.result is None
+)
 
 spell(
     "Charmed Existence",
-    Response("A1", w.both(w.gain_token, w.dodged), has_not_dodged),
+    Response("A1", w.both(w.gain_token, w.dodged), has_not_dodged & would_hit),
     w.at_start_of_round(w.lose_tokens),
 )
 

@@ -482,6 +482,14 @@ def test_a_dodge_leaves_the_attackers_misses_as_they_were() -> None:
     assert b.results(trace) == ["miss", "miss", "damaged"]
 
 
+@about("Charmed Existence")
+def test_of_two_charmed_existences_each_dodges_an_attack_of_its_own() -> None:
+    """What the one has dodged would not have hit the host, were it not for the other."""
+    charmed = b.archer("v", "Charmed Existence", "Charmed Existence")
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(charmed), script=[b.attack("a", "v")] * 3)
+    assert b.results(trace) == ["miss", "miss", "damaged"]
+
+
 @about("Unerring Focus")
 def test_unerring_focus_hits_every_level_and_dodger() -> None:
     for victim in (b.swordsman("v", level=5), b.swordsman("v", "Charmed Existence")):
