@@ -11,7 +11,7 @@ from engine.model.terrain import speed_of, walks_of
 from engine.model.words import counted
 from engine.rules.game import Game
 from engine.rules.joining import can_join
-from engine.rules.legal_moves import can_move, is_open
+from engine.rules.legal_moves import can_move, is_open, way_to
 
 
 def verify_order(game: Game, group: Group, square: Square) -> None:
@@ -50,6 +50,11 @@ def order_at_random(
     legal = [square for square in legal_steps(game, group, unoccupied=unoccupied) if square != other_than]
     options: list[Square | None] = [*legal, None] if may_stand else [*legal]
     give_order(game, group, game.roll("direction", options, group) if options else None)
+
+
+def first_step(game: Game, group: Group) -> Square | None:
+    """Return the neighboring square into which a group's order leads first; None where it has no order."""
+    return way_to(game, group, group.order)[0] if group.order is not None else None
 
 
 def legal_steps(game: Game, group: Group, *, unoccupied: bool = False) -> list[Square]:

@@ -14,7 +14,7 @@ from engine.rules.casting import engine_casts
 from engine.rules.changes import change_class, change_group_owner, change_nation, change_terrain
 from engine.rules.creation import replace_by_creature
 from engine.rules.damage import apply_damage
-from engine.rules.destinations import lure_group, order_at_random, takes_orders
+from engine.rules.destinations import first_step, lure_group, order_at_random, takes_orders
 from engine.rules.dying import die
 from engine.rules.game import Game
 from engine.rules.hands import gain_mana
@@ -177,7 +177,7 @@ spell("Despond", w.on_being_hit(w.add_of_victim(lambda member: 2 if member.natio
 @w.to_the_group
 def _disorient_lead_astray(game: Game, group: Group) -> None:
     if takes_orders(group):
-        order_at_random(game, group, other_than=group.order, may_stand=True)
+        order_at_random(game, group, other_than=first_step(game, group), may_stand=True)
 
 
 spell("Disorient", w.on_casting(_disorient_lead_astray))

@@ -808,6 +808,16 @@ def test_disorient_may_leave_a_group_standing() -> None:
     assert ways == {(7, 5), (8, 5), (6, 5), (7, 4)}
 
 
+@about("Disorient")
+def test_disorient_leads_a_group_that_moves_2_another_way_than_it_was_ordered() -> None:
+    guard = b.reds(b.creature("m", "Alabaster Guardian"), square=[7, 5], control="player")
+    ways = set()
+    for seed in range(1, 25):
+        orders = b.turn({"do": "cast", "card": "Disorient", "target": "reds"}, red=(b.move("reds", 7, 7),))
+        ways.add(tuple(b.at(b.after(orders, red=guard, seed=seed), "reds")))
+    assert ways == {(7, 5), (8, 5), (6, 5), (7, 4)}
+
+
 @about("Undine", "ability of Undine")
 def test_an_undine_lives_in_water_and_nowhere_else() -> None:
     deep = b.after(
