@@ -396,13 +396,13 @@ def _pantogars_failure_costs_1_primary_more(game: Game, spell: Spell, charge: Ch
         w.dearer(**{house.primary: 1})(game, spell, charge)
 
 
-def _pantogars_failure_costs_primary(game: Game, spell: Spell, charge: Charge) -> bool:
+def _pantogars_failure_asks_for_primary(game: Game, spell: Spell, charge: Charge) -> bool:
     house = w.house_of_player(game, charge.player)
-    return house is not None and bool((charge.price or {}).get(house.primary))
+    return house is not None and bool((charge.base or {}).get(house.primary))
 
 
 of_primary_mana: Condition[Charge] = Condition(
-    "a spell that costs the opponent's primary mana", _pantogars_failure_costs_primary
+    "a card that asks for the opponent's primary mana", _pantogars_failure_asks_for_primary
 )
 
 spell(

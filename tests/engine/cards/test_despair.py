@@ -259,6 +259,20 @@ def test_pantogars_failure_makes_a_shadow_and_the_opponents_primary_mana_dear() 
     assert cost_of(game, "red", "Citadel", None).price == {"Mystery": 5}
 
 
+@about("Pantogar's Failure", "Codex of Order")
+@pytest.mark.parametrize("first", ["blue", "red"])
+def test_pantogars_failure_asks_for_the_cards_own_cost_whoever_has_the_initiative(first: str) -> None:
+    game = b.board(
+        b.blues(b.swordsman("a", "Pantogar's Failure"), square=[4, 5]),
+        b.reds(b.swordsman("v", "Codex of Order"), square=[9, 5]),
+        script=[],
+        initiative=first,
+        players={"red": {"house": "Justice"}},
+        costs={"Shell of Gold": {"Order": 1, "Mystery": 1}},
+    )
+    assert cost_of(game, "red", "Shell of Gold", None).price == {"Order": 1, "Mystery": 1}
+
+
 @about("Pantogar's Failure", "Dissolution", "dearer spells next turn")
 def test_the_neutral_players_spells_make_nobodys_spells_dear() -> None:
     stranger = b.group("wild", "neutral", b.swordsman("n", "Pantogar's Failure"), square=[5, 8])
