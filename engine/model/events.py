@@ -228,10 +228,10 @@ class Casting(Event[None, Host]):
 class Charge(Event[None, None]):
     """What a player has to pay for a card; ``price`` is mana by type, None where it is not known (I-15).
 
-    ``base`` is the price before any spell in play has changed it.
+    ``base`` is the price before any spell in play has changed it. A card that is ``free`` is made no dearer.
     """
 
-    __slots__ = ("base", "card", "player", "price")
+    __slots__ = ("base", "card", "free", "player", "price")
 
     def __init__(self, player: Player, card: str, price: dict[str, int] | None) -> None:
         super().__init__(None, None)
@@ -239,6 +239,7 @@ class Charge(Event[None, None]):
         self.card = card
         self.price = price
         self.base = price
+        self.free = False
 
 
 class Leaving(Event[None, Host]):

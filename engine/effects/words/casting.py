@@ -317,8 +317,9 @@ def printed_with(*mana: str) -> Condition[Charge]:
 
 
 def free(game: Game, spell: Spell, charge: Charge) -> None:
-    """The spell costs nothing."""
+    """The spell costs nothing, whatever makes others dearer."""
     charge.price = {}
+    charge.free = True
 
 
 def cheaper(**amounts: int) -> Action[Charge]:
@@ -339,7 +340,9 @@ def dearer(**amounts: int) -> Action[Charge]:
     """The spell costs so much more of some types, where its cost is known: ``dearer(Order=1)``."""
 
     def do(game: Game, spell: Spell, charge: Charge) -> None:
-        if charge.price is not None:
+        if charge.free:
+            game.otherwise("the spell is cast for nothing")
+        elif charge.price is not None:
             charge.price = charge.price | {m: charge.price.get(m, 0) + amount for m, amount in amounts.items()}
 
     return do

@@ -273,6 +273,22 @@ def test_pantogars_failure_asks_for_the_cards_own_cost_whoever_has_the_initiativ
     assert cost_of(game, "red", "Shell of Gold", None).price == {"Order": 1, "Mystery": 1}
 
 
+@about("Pantogar's Failure", "Dissolution", "dearer spells next turn", "ability of Ogi")
+@pytest.mark.parametrize("first", ["blue", "red"])
+def test_what_is_cast_for_nothing_is_made_no_dearer(first: str) -> None:
+    game = b.board(
+        b.blues(b.swordsman("a", "Pantogar's Failure"), square=[4, 5]),
+        b.reds(b.creature("ogi", "Ogi"), square=[9, 5]),
+        script=[],
+        initiative=first,
+        players={"red": {"house": "Making"}},
+        costs={"Ogi's Armor": {"Order": 2, "Will": 2}},
+    )
+    for step in (b.cast("Dissolution", "globe"), b.START_OF_TURN):
+        b.perform(game, step)
+        assert cost_of(game, "red", "Ogi's Armor", None).price == {}
+
+
 @about("Pantogar's Failure", "Dissolution", "dearer spells next turn")
 def test_the_neutral_players_spells_make_nobodys_spells_dear() -> None:
     stranger = b.group("wild", "neutral", b.swordsman("n", "Pantogar's Failure"), square=[5, 8])
