@@ -6,7 +6,7 @@ from engine.effects import words as w
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import neighbours
-from engine.model.events import Attempt, Casting, Charge, Combat, DamageEvent, Dying, Event, Novices, Turn
+from engine.model.events import Attempt, Casting, Charge, Combat, DamageEvent, Dying, Event, Turn
 from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player
@@ -267,14 +267,10 @@ def _insurrection_eliminate_novices(game: Game, structure: Structure) -> None:
     add_novices(game, structure, -structure.novices)
 
 
-into_the_host: Condition[Novices] = Condition(
-    "novices of the host", lambda game, spell, coming: coming.target is spell.host
-)
-
 spell(
     "Insurrection",
     w.on_casting(_insurrection_eliminate_novices),
-    w.as_novices_come(w.none_come, into_the_host),
+    w.as_novices_come(w.none_come, w.into_host),
     w.on_entering(w.dispel_itself),
 )
 

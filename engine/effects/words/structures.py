@@ -156,7 +156,7 @@ def lose_all_novices(game: Game, spell: Spell, event: Event) -> None:
 
 
 into_host: Condition[Novices] = Condition(
-    "novices of the host's", lambda game, spell, coming: coming.target is spell.host
+    "novices of the host", lambda game, spell, coming: coming.target is spell.host
 )
 
 
