@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.effects import words as w
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
@@ -43,9 +45,14 @@ def _fades(game: Game, spell: Spell, turn: Turn) -> None:
         dispel(game, spell)
 
 
-def _begins_at(penalty: int) -> Response[Event]:
-    """A fading curse that a scenario begins with stands where a new one does."""
-    return Response("LISTED", lambda game, spell, event: set_tokens(game, spell, penalty), role=Role.OWN)
+def _begins_at(penalty: int) -> tuple[Response[Any], Response[Any]]:
+    """A fading curse begins with its whole penalty, whoever casts it."""
+
+    @w.says(f"its penalty is {penalty}")
+    def do(game: Game, spell: Spell, event: Event) -> None:
+        set_tokens(game, spell, penalty)
+
+    return w.at_casting(do)
 
 
 def _is_shadow(minion: Minion) -> bool:
@@ -305,18 +312,15 @@ ability("Nightmare", w.at_start_of_combat(w.casts_on_opponents("Despond"), w.aga
 w.summoning("Nihil")
 
 
-NIHILS_PENALTY = 3
-
-
 @w.to_the_attacker
 def _nihil_curses(game: Game, spell: Spell, attacker: Minion) -> None:
-    set_tokens(game, engine_casts(game, "Nihil's Curse", attacker, spell.caster), NIHILS_PENALTY)
+    engine_casts(game, "Nihil's Curse", attacker, spell.caster)
 
 
 ability("Nihil", w.no_joining("Nihil goes alone"), Response("D1", _nihil_curses, some_damage, role=Role.HIT))
 spell(
     "Nihil's Curse",
-    _begins_at(NIHILS_PENALTY),
+    *_begins_at(3),
     Bonus(hand=-1, missile=-1, times=w.each_token),
     w.at_start_of_turn(_fades),
 )
@@ -454,8 +458,10 @@ spell(
 @w.to_the_attacker
 def _shadowmasque_chill(game: Game, spell: Spell, attacker: Minion) -> None:
     chill = next((one for one in attacker.spells if one.name == "Shadow's Chill"), None)
-    chill = chill or engine_casts(game, "Shadow's Chill", attacker, spell.caster)
-    set_tokens(game, chill, chill.tokens + 1)
+    if chill is None:
+        engine_casts(game, "Shadow's Chill", attacker, spell.caster)
+    else:
+        set_tokens(game, chill, chill.tokens + 1)
 
 
 spell(
@@ -464,7 +470,7 @@ spell(
 )
 spell(
     "Shadow's Chill",
-    _begins_at(1),
+    *_begins_at(1),
     Bonus(hand=-1, times=w.each_token),
     w.at_start_of_turn(_fades),
     for_class="swordsman",

@@ -129,6 +129,16 @@ def test_a_curse_of_a_scenario_fades_as_a_new_one_does(curse: str, hands: list[i
     assert [one["spells"] for one in fading[-3:]] == [[curse], [], []]
 
 
+@about("Nihil's Curse", "Shadow's Chill")
+@pytest.mark.parametrize(("curse", "hands"), [("Nihil's Curse", [6, 7, 8, 9, 9]), ("Shadow's Chill", [8, 9, 9])])
+def test_a_curse_that_the_game_engine_casts_fades_as_any_other(curse: str, hands: list[int]) -> None:
+    """Cast by a script and without a penalty, it gave damage, and more of it in every turn."""
+    ours, begun = b.blues(b.swordsman("a", hand=9)), b.cast(curse, "a", "neutral")
+    fading = [b.fate(b.play(ours, FOE, script=[begun, *[b.START_OF_TURN] * n]), "a") for n in range(len(hands))]
+    assert [one["hand"] for one in fading] == hands
+    assert [one["spells"] for one in fading[-3:]] == [[curse], [], []]
+
+
 @about("Vale of Peace", "Glen of Peace")
 def test_a_vale_of_peace_of_a_scenario_has_its_glens() -> None:
     vale = b.town(spells=["Vale of Peace"], square=(5, 5))
