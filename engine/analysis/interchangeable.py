@@ -41,7 +41,10 @@ def orderly(state: State) -> bool:
         or spell.definition.constraints
         or spell.definition.reaches_beyond_host
         or any(bonus.times is not None for bonus in spell.definition.bonuses)
-        or any(response.foreseen == "magical" and response.when is not None for response in spell.definition.responses)
+        or any(
+            response.foreseen in ("magical", "past armor") and response.when is not None
+            for response in spell.definition.responses
+        )
         for host in state.hosts()
         for spell in carried(host)
     )

@@ -146,7 +146,7 @@ class Response(Generic[M]):
         role: Role = Role.TARGET,
         *,
         away: bool = False,
-        foreseen: Literal["", "magical", "harmless"] = "",
+        foreseen: Literal["", "magical", "past armor", "harmless"] = "",
         mana: Mapping[str, int] | None = None,
         becomes: str = "",
         founds_colony: bool = False,

@@ -88,6 +88,7 @@ The host is any of those whom the spell reaches.
 
 FORESEEN: Final = {
     "magical": "the host's attack would be magical (T1, T2)",
+    "past armor": "the attack would pass the victim's armor, by its attacker's response or its victim's (T2)",
     "harmless": "the host's attack would deal no damage (T2, T5)",
 }
 """What whoever chooses a victim knows of a response to an attack (A2 actor) beforehand."""

@@ -171,20 +171,33 @@ def _damage_dealt(game: Game, minion: Minion, mode: Mode) -> int:
 
 def aims_past_armor(game: Game, attacker: Minion, victim: Minion) -> bool:
     """Whether armor would not stop an attacker's next attack on a victim."""
-    return attacker.ignores_armor or aims_magic(game, attacker, victim)
+    return attacker.ignores_armor or aims_magic(game, attacker, victim) or _passes_armor(game, attacker, victim)
 
 
 def aims_magic(game: Game, attacker: Minion, victim: Minion) -> bool:
     """Whether an attacker's next attack on a victim would be magical."""
     if "magical" not in attacker.handlers:
         return False
+    return _foresees(game, "magical", attacker, _next_attack(attacker, victim))
+
+
+def _passes_armor(game: Game, attacker: Minion, victim: Minion) -> bool:
+    """Whether a response of the attacker's, or of the victim's, would let the next attack pass armor."""
+    for minion in (attacker, victim):
+        if "past armor" in minion.handlers and _foresees(game, "past armor", minion, _next_attack(attacker, victim)):
+            return True
+    return False
+
+
+def _next_attack(attacker: Minion, victim: Minion) -> DamageEvent:
+    """Return an attacker's next attack on a victim, as far as it is known beforehand."""
     mode: Mode = "hand" if attacker.missile is None else "missile"
-    return _foresees(game, "magical", attacker, DamageEvent(victim, attacker, mode))
+    return DamageEvent(victim, attacker, mode)
 
 
-def _foresees(game: Game, what: str, attacker: Minion, attack: DamageEvent) -> bool:
-    """Whether a response that is foreseen would come to an attack."""
-    for handler in handlers_at(game, what, attacker):
+def _foresees(game: Game, what: str, minion: Minion, attack: DamageEvent) -> bool:
+    """Whether a response of a minion's that is foreseen would come to an attack."""
+    for handler in handlers_at(game, what, minion):
         when = handler.response.when
         if when is None or when.holds(game, handler.spell, attack):
             return True

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.effects import words as w
-from engine.effects.language import Bonus, Memory, Reach, Response
+from engine.effects.language import Bonus, Condition, Memory, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.base_stats import STURDY_NATIONS
 from engine.model.board import SQUARES, Square, diamond, neighbours
 from engine.model.catalog import RECRUIT_CLASSES
 from engine.model.events import Arrival, Attempt, Casting, Charge, Combat, DamageEvent, Dying, Leaving, Turn
+from engine.model.hooks import Role
 from engine.model.pieces import Ground, Group, Minion, Spell
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
@@ -194,15 +195,20 @@ w.summoning("Icecaps", neutral=True)
 ability("Icecap", _leaves("ice"), attacks_friends=True)
 
 
-def _ill_winds(game: Game, spell: Spell, damage: DamageEvent) -> None:
-    assert damage.actor is not None
-    if damage.actor.owner == spell.caster:
-        damage.ignores_armor = True
-    elif w.is_archer(damage.actor):
-        damage.quantity -= 1
+by_a_friend: Condition[DamageEvent] = Condition(
+    "an attacker on its caster's side",
+    lambda game, spell, damage: damage.actor is not None and damage.actor.owner == spell.caster,
+)
+by_an_archer: Condition[DamageEvent] = w.attacker("an archer", w.is_archer)
 
-
-spell("Ill Winds", w.on_attacking(_ill_winds, w.by_missile), Response("A2", _ill_winds, w.by_missile))
+spell(
+    "Ill Winds",
+    *(w.passes_armor(w.by_missile & by_a_friend, role=role) for role in (Role.ACTOR, Role.TARGET)),
+    *(
+        Response("A2", w.add(-1), w.by_missile & by_an_archer & ~by_a_friend, role=role)
+        for role in (Role.ACTOR, Role.TARGET)
+    ),
+)
 
 spell("Inundate", w.on_casting(w.becomes("water")))
 

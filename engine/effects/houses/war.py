@@ -420,14 +420,10 @@ def _thermites_corrode(game: Game, spell: Spell, damage: DamageEvent) -> None:
         apply_damage(game, damage.target, 1, spell.name, damage.actor)
 
 
-def _thermites_past_armor(game: Game, spell: Spell, damage: DamageEvent) -> None:
-    damage.ignores_armor = True
-
-
 spell(
     "Thermites",
     w.on_hitting(_thermites_corrode, w.on_an_opponent),
-    w.on_attacking(_thermites_past_armor, w.victim("a Gargoyle", w.is_nation("Gargoyles"))),
+    w.passes_armor(w.victim("a Gargoyle", w.is_nation("Gargoyles"))),
 )
 spell("Thermite Damage", Bonus(armor=-1))
 

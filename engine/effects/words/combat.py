@@ -158,6 +158,15 @@ def deals_magical(when: Condition[DamageEvent] | None = None) -> Response[Damage
     return Response("A2", _magical, when, role=Role.ACTOR, foreseen="magical")
 
 
+def _past_armor(game: Game, spell: Spell, damage: DamageEvent) -> None:
+    damage.ignores_armor = True
+
+
+def passes_armor(when: Condition[DamageEvent], *, role: Role = Role.ACTOR) -> Response[DamageEvent]:
+    """The attacks of those the spell reaches, or with ``Role.TARGET`` on them, ignore armor (A2)."""
+    return Response("A2", _past_armor, when, role=role, foreseen="past armor")
+
+
 def dodged(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """The attack misses; the attacker gains nothing by it in its next hit check."""
     damage.result = "miss"

@@ -1,5 +1,6 @@
 """The cards of Nature: a scenario for each sentence and each exception, which fails without the effect."""
 
+from itertools import product
 from typing import Any
 
 from tests.engine import boards as b
@@ -173,6 +174,11 @@ def test_ill_winds_leave_swords_and_other_squares_alone() -> None:
     sides = (b.blues(b.swordsman("s"), square=[4, 5]), b.reds(b.swordsman("v", armor=3), square=[5, 5]))
     town = b.TOWN | {"spells": ["Ill Winds"]}
     assert b.fate(b.play(*sides, structures=[town], script=[b.attack("s", "v")]), "v")["hp"] == 7
+    for windy, (owner, foe, armor, hp) in product(([4, 5], [5, 5]), (("blue", "red", 3, 7), ("red", "blue", 0, 5))):
+        blade = b.group("g", owner, b.archer("s", "Weapon Master"), square=[4, 5])
+        struck = b.group("h", foe, b.swordsman("v", armor=armor), square=[5, 5])
+        trace = b.play(blade, struck, structures=[town | {"square": windy}], script=[b.attack("s", "v")])
+        assert b.fate(trace, "v")["hp"] == hp
     elsewhere = town | {"square": [8, 4]}
     shot = (b.blues(b.archer("s"), square=[4, 5]), sides[1])
     assert b.fate(b.play(*shot, structures=[elsewhere], script=[b.attack("s", "v", "missile")]), "v")["hp"] == 7

@@ -263,6 +263,28 @@ def test_the_estimate_leaves_out_armor_that_the_chooser_ignores() -> None:
     )
 
 
+def test_the_estimate_leaves_out_armor_that_a_spell_lets_this_attack_pass() -> None:
+    """Joe's 2 are enough for a Gargoyle of 2 hit points whose armor his Thermites pass; a comrade's count likewise."""
+    gargoyle = b.swordsman("v", armor=2, current_hp=2, nation="Gargoyles")
+    human = gargoyle | {"nation": "Humans"}
+    strong = b.swordsman("w", armor=3)
+    assert preferred(gargoyle, strong, chooser=b.archer("joe", "Thermites"))
+    assert preferred(strong, human, chooser=b.archer("joe", "Thermites"))
+    game = scene(gargoyle, strong, chooser=b.archer("joe", missile=0), comrades=(b.archer("jim", "Thermites"),))
+    b.who(game, "jim").victim = b.who(game, "v")
+    assert choose(game) == "v"
+
+
+@pytest.mark.parametrize("windy", [(5, 5), (6, 5)], ids=["out of the town", "into the town"])
+def test_the_estimate_leaves_out_armor_that_ill_winds_blow_a_shot_past(windy: tuple[int, int]) -> None:
+    weak, strong = b.swordsman("v", armor=2, current_hp=2), b.swordsman("w", armor=3)
+    for caster, bow, chosen in (("blue", "archer", "v"), ("red", "archer", "w"), ("blue", "swordsman", "w")):
+        town = b.town(square=windy, spells=[{"card": "Ill Winds", "owner": caster}])
+        chooser = b.archer("joe") if bow == "archer" else b.swordsman("joe")
+        game = b.board(b.blues(chooser, **b.AT), b.reds(weak, strong, **b.BESIDE), structures=[town])
+        assert choose(game) == chosen
+
+
 # In the trace.
 
 
