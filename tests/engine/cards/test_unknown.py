@@ -255,6 +255,9 @@ def test_the_whipping_boy_takes_what_gets_through_to_others() -> None:
     trace = b.play(b.blues(b.swordsman("a", hand=4)), mates, script=[b.attack("a", "v")])
     assert [b.fate(trace, id)["hp"] for id in "vw"] == [7, 8]
     assert b.fate(b.play(b.blues(b.swordsman("a", hand=4)), mates, script=[b.attack("a", "w")]), "w")["hp"] == 7
+    frail = b.reds(b.swordsman("v", armor=0, current_hp=1), b.archer("w", "Whipping Boy"))
+    uncapped = b.play(b.blues(b.swordsman("a", hand=4)), frail, script=[b.attack("a", "v")])
+    assert [b.fate(uncapped, id)["hp"] for id in "vw"] == [1, 7]
 
 
 @about("Xia's Walk")
