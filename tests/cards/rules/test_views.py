@@ -185,6 +185,23 @@ def test_every_interpretation_is_told_in_full(pages: dict[str, Read], entry: Int
     assert entry.switch is None or entry.switch in words
 
 
+CITED_AT = {
+    "I-19": ("combat#R2", "damage#multi-attacker"),
+    "I-20": ("combat#A7",),
+    "I-62": ("combat#R3",),
+}
+"""Interpretations of what a section of the pages would otherwise tell differently, or leave out."""
+
+
+@pytest.mark.parametrize(("entry", "section"), [(id, one) for id, sections in CITED_AT.items() for one in sections])
+def test_an_interpretation_is_cited_where_its_question_comes_up(entry: str, section: str) -> None:
+    page, anchor = section.split("#")
+    text = (PAGES_DIR / f"{page}.md").read_text(encoding="utf-8")
+    found = re.search(rf"^#+ [^\n]*(?:\{{#{anchor}\}}|{anchor})\n(.*?)(?=^#|\Z)", text, re.MULTILINE | re.DOTALL)
+    assert found is not None
+    assert f"[{entry}]" in found[1]
+
+
 def test_the_numbers_of_the_interpretations_run_on() -> None:
     assert list(INTERPRETATIONS) == [f"I-{number}" for number in range(1, len(INTERPRETATIONS) + 1)]
     assert len(INTERPRETATIONS) >= 15
