@@ -188,10 +188,15 @@ def test_every_interpretation_is_told_in_full(pages: dict[str, Read], entry: Int
 CITED_AT = {
     "I-19": ("combat#R2", "damage#multi-attacker"),
     "I-20": ("combat#A7",),
+    "I-21": ("spells#two-kinds",),
+    "I-24": ("spells#card-words",),
     "I-31": ("terrain#void", "terrain#walks"),
     "I-45": ("minions-and-groups#control",),
     "I-48": ("minions-and-groups#minions",),
-    "I-54": ("minions-and-groups#heroes",),
+    "I-49": ("spells#card-words",),
+    "I-53": ("spells#X3",),
+    "I-54": ("minions-and-groups#heroes", "spells#card-words"),
+    "I-55": ("spells#active",),
     "I-62": ("combat#R3",),
 }
 """Interpretations of what a section of the pages would otherwise tell differently, or leave out."""
