@@ -190,6 +190,11 @@ CITED_AT = {
     "I-20": ("combat#A7",),
     "I-21": ("spells#two-kinds",),
     "I-24": ("spells#card-words",),
+    "I-25": ("structures#novices",),
+    "I-27": ("structures#training",),
+    "I-28": ("structures#move-spells",),
+    "I-29": ("decks#hand",),
+    "I-30": ("structures#capture-spells",),
     "I-31": ("terrain#void", "terrain#walks"),
     "I-45": ("minions-and-groups#control",),
     "I-48": ("minions-and-groups#minions",),
@@ -197,6 +202,7 @@ CITED_AT = {
     "I-53": ("spells#X3",),
     "I-54": ("minions-and-groups#heroes", "spells#card-words"),
     "I-55": ("spells#active",),
+    "I-59": ("board#realms",),
     "I-62": ("combat#R3",),
 }
 """Interpretations of what a section of the pages would otherwise tell differently, or leave out."""
