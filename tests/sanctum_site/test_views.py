@@ -48,6 +48,12 @@ def test_newcomers_are_told_of_the_deck_what_the_rules_say(client: Client) -> No
     assert "At least 30 cards" in client.get("/rules/decks/").content.decode()
 
 
+def test_newcomers_are_told_of_a_turn_what_the_rules_say(client: Client) -> None:
+    page = client.get("/how-a-turn-goes/").content.decode()
+    for words in ("first kill", "the initiative is settled", "discard one card", "share an edge"):
+        assert words in page, words
+
+
 def test_about_credits_the_sources_and_names_the_licence(client: Client) -> None:
     page = client.get("/about/").content.decode()
     assert "sanctum-cards contributors" in page
