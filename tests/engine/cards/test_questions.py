@@ -1086,6 +1086,28 @@ def test_a_group_that_has_changed_sides_since_is_not_given_back() -> None:
     assert b.group_of(dead, "reds")["owner"] == "blue"
 
 
+@about("Betrayal", "Rogue Monster")
+def test_a_spell_gives_a_group_back_to_the_side_from_which_it_took_it_itself() -> None:
+    """Whoever has changed sides for good in between is not given back to the side before that."""
+    turned = {"do": "change", "group": "beasts", "owner": "red"}
+    gone = b.dispel("Betrayal", "beasts")
+    betrayed = [b.cast("Betrayal", "beasts"), turned]
+    for spells, script in (
+        ([], [*betrayed, b.cast("Rogue Monster", "beasts"), gone, b.dispel("Rogue Monster", "beasts")]),
+        (["Rogue Monster"], [*betrayed, gone]),
+    ):
+        beasts = b.group("beasts", "neutral", b.creature("m", "Troll"), spells=spells, square=[7, 5])
+        assert b.group_of(b.after(*script, red=beasts), "beasts")["owner"] == "red"
+
+
+@about("Betrayal")
+def test_a_group_that_is_betrayed_bears_other_spells_that_remember_something() -> None:
+    theirs = b.reds(b.swordsman("v"), square=[7, 5])
+    turned = {"do": "change", "group": "reds", "owner": "red"}
+    wolves = [b.cast("Lycanthropy", "reds"), b.cast("Betrayal", "reds"), turned, b.dispel("Betrayal", "reds")]
+    assert b.group_of(b.after(*wolves, red=theirs), "reds")["spells"] == ["Lycanthropy"]
+
+
 @about("General", "Eagle Eyes")
 def test_those_beside_an_officer_are_of_his_kind() -> None:
     near = b.group("near", "blue", b.swordsman("s"), b.archer("b"), square=[5, 6])
