@@ -134,7 +134,7 @@ def changes_sides(side: Player | None = None) -> tuple[Response[Casting], Respon
     return on_casting(join), on_leaving(_side_returns)
 
 
-@otherwise("there is no group to give back")
+@otherwise("the group stays on the side that it is on")
 @to_the_group
 def _side_returns(game: Game, spell: Spell, group: Group) -> None:
     """Give a group back to its former side; where a later spell has taken it from here, that one does so later."""
