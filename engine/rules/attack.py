@@ -8,7 +8,7 @@ from engine.model.events import BOUNCED, KILLED, MISS, DamageEvent
 from engine.rules.damage import play_damage
 from engine.rules.dying import die
 from engine.rules.game import Game, Pipeline, Step
-from engine.rules.notify import notify_subject
+from engine.rules.notify import notify_subject, notify_though_off_board
 from engine.rules.stats import damage_below
 
 
@@ -105,7 +105,7 @@ def attacker_kills(game: Game, damage: DamageEvent) -> None:
     assert attacker is not None
     if not attacker.in_play or damage.on_a_comrade:
         return
-    notify_subject(game, "A8 actor", attacker, damage)
+    notify_though_off_board(game, "A8 actor", attacker, damage)
     if attacker.is_recruit and attacker.experience == "none":
         game.change(attacker, "experience", "qualified")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.model.board import Square
@@ -38,7 +39,19 @@ def notify_place(game: Game, key: str, square: Square, event: Event) -> None:
 
 def notify_carried_off(game: Game, key: str, minion: Minion, event: Event) -> None:
     """Let a minion's own spells respond at a step, though it is off the board."""
-    for handler in _handlers_of(minion.spells, key):
+    _respond_off_board(game, _handlers_of(minion.spells, key), event)
+
+
+def notify_though_off_board(game: Game, key: str, minion: Minion, event: Event) -> None:
+    """Let every spell that reaches a minion respond at a step, be it on the board or off it."""
+    if minion.alive:
+        notify_subject(game, key, minion, event)
+    else:
+        _respond_off_board(game, handlers_at(game, key, minion), event)
+
+
+def _respond_off_board(game: Game, handlers: Sequence[Handler], event: Event) -> None:
+    for handler in handlers:
         if handler.spell.active and game.condition_holds(handler, event):
             game.trigger(handler, event)
 

@@ -141,8 +141,8 @@ def takes(amount: int) -> Callable[[Game, Spell, Minion], None]:
 
 
 def heal(minion: Minion, amount: int, game: Game) -> None:
-    """Heal up to ``amount`` points, never above the maximum."""
-    if minion.alive:
+    """Heal up to ``amount`` points, never above the maximum; the dead are not healed."""
+    if minion.in_play:
         game.change(minion, "hp", min(minion.max_hp, minion.hp + amount))
 
 

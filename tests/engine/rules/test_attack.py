@@ -345,6 +345,19 @@ def test_an_attacker_who_is_saved_and_carried_off_in_its_own_attack_is_not_dead_
     assert b.fate(trace, "a")["experience"] == "qualified"
 
 
+def test_what_a_kill_gives_comes_to_an_attacker_who_is_carried_off_in_its_own_attack() -> None:
+    blue = b.blues(b.swordsman("a", "Demon's Tongue", "Curse of Khobai", hand=20), b.swordsman("c"))
+    escape = {"card": "Zana's Escape", "owner": "blue"}
+    trace = b.play(
+        blue,
+        b.reds(b.swordsman("v", "Deflection"), b.swordsman("w")),
+        globe=[escape, "Book of War"],
+        script=[b.attack("a", "v"), b.START_OF_TURN],
+    )
+    assert (b.fate(trace, "v")["by"], b.fate(trace, "a")["status"]) == ("a", "off-board")
+    assert b.stats(trace, "a", "hand", "hp", "max_hp", "level") == [21, 2, 2, 3]
+
+
 def test_a_rebound_that_kills_the_attacker_gives_its_host_no_experience() -> None:
     trace = blow(b.swordsman("a", hp=1), b.swordsman("v", "Deflection", armor=0))
     assert b.fate(trace, "a")["status"] == "buried"
