@@ -232,7 +232,7 @@ w.summoning("Gorgon")
 
 @w.to_the_attacker
 def _gorgon_leave_the_head(game: Game, spell: Spell, actor: Minion) -> None:
-    if actor.alive:
+    if actor.in_play:
         engine_casts(game, "Gorgon's Head", actor, spell.caster)
 
 

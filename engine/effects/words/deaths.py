@@ -37,7 +37,7 @@ def live_again(game: Game, spell: Spell, dying: Dying) -> None:
 
 def transfer_to_killer(game: Game, spell: Spell, dying: Dying) -> None:
     """Move the spell to whoever killed its host."""
-    if dying.actor is not None and dying.actor.alive:
+    if dying.actor is not None and dying.actor.in_play:
         pass_on(game, spell, dying.actor)
 
 

@@ -291,6 +291,20 @@ def test_a_killer_who_has_died_takes_nothing_over() -> None:
         assert (status(trace, "a", "v"), spells(trace, "a")) == (["buried", "buried"], [])
 
 
+@about("ability of Gorgon", "Gorgon's Head", "Jinx", "Atonement")
+def test_a_killer_who_is_saved_and_carried_off_takes_over_what_a_killer_does() -> None:
+    for victim, taken in (
+        (b.swordsman("v", "Deflection", "Jinx"), "Jinx"),
+        (b.swordsman("v", "Deflection", "Atonement"), "Atonement"),
+        (b.swordsman("v", "Deflection", "Gorgon's Head"), "Gorgon's Head"),
+        (b.creature("v", "Gorgon", "Deflection", level=1), "Gorgon's Head"),
+    ):
+        killer = b.blues(b.swordsman("a", hand=60), b.swordsman("c"), **b.AT)
+        escape = [{"card": "Zana's Escape", "owner": "blue"}]
+        trace = b.play(killer, b.reds(victim), globe=escape, script=[b.attack("a", "v")])
+        assert (status(trace, "a", "v"), spells(trace, "a")) == (["off-board", "buried"], [taken])
+
+
 @about("Limbo")
 def test_limbo_counts_no_monster() -> None:
     beasts = b.blues(b.creature("a", "Boggart"), square=[5, 8])
