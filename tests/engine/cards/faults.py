@@ -356,7 +356,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "whoever is dead stays as it is": {
         "body": ("_great_bear_strike_the_other_djinni: without djinn.alive",),
-        "despair": ("_gorgon_leave_the_head: always actor.alive",),
+        "despair": ("_gorgon_leave_the_head: always actor.in_play",),
         "casting": (
             "each: always minion.alive",
             "each_on_the_board: without minion.alive",
@@ -364,7 +364,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         "minions": (
             "chaos_feature: never not minion.alive",
             "chaos_feature: without minion.alive",
-            "heal: always minion.alive",
+            "heal: always minion.in_play",
         ),
     },
     "more than one changes nothing": {
