@@ -181,7 +181,5 @@ spell("Pyre", w.on_casting(w.each(_pyre_burn_spells)), Bonus(hand=1, times=w.eac
 
 spell("Renegades", *w.changes_sides("neutral"), *w.out_of_control)
 spell("Water Walking", w.walking("Waterwalk"))
-spell(
-    "Whipping Boy", Bonus(hp=4), w.on_being_hit(w.redirect_to_host, w.got_through, after_armor=True, reach=Reach.OTHERS)
-)
+spell("Whipping Boy", Bonus(hp=4), w.on_being_hit(w.redirect_to_host, after_armor=True, reach=Reach.OTHERS))
 spell("Xia's Walk", w.conceals())

@@ -129,6 +129,8 @@ def receive_less(amount: int) -> Action[DamageEvent]:
 
 def cancel(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """Cancel what is left of the damage after armor: the result is bounced."""
+    if not damage.quantity:
+        game.tell("the blow of 0 bounces")
     damage.quantity = 0
     damage.cancelled = True
 
@@ -184,10 +186,11 @@ def redirect_to_attacker(game: Game, spell: Spell, damage: DamageEvent) -> None:
 
 
 def redirect_to_host(game: Game, spell: Spell, damage: DamageEvent) -> None:
-    """Let the host take what got through as magical damage, and the victim nothing."""
+    """Let the host take what got through as magical damage, if anything did; the victim receives none, not even 0."""
     quantity, host = damage.quantity, the_minion(spell)
     cancel(game, spell, damage)
-    apply_damage(game, host, quantity, spell.name, host)
+    if quantity > 0:
+        apply_damage(game, host, quantity, spell.name, host)
 
 
 def kill_victim(game: Game, spell: Spell, damage: DamageEvent) -> None:

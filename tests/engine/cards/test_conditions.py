@@ -178,6 +178,18 @@ def test_a_blow_of_nothing_past_armor_is_not_passed_on() -> None:
         assert b.events(trace, kind="pipeline", step="D3") == []
 
 
+@about("Whipping Boy", "ability of Wolf")
+@pytest.mark.parametrize("guard", [b.swordsman("w", "Whipping Boy"), b.creature("w", "Wolf")], ids=["boy", "wolf"])
+def test_whoever_receives_no_damage_bounces_a_blow_of_nothing_past_armor(guard: b.Spec) -> None:
+    """The damage page: what "receives no damage" spoils whoever hits for 0 past armor (Touch of Death)."""
+    nothing = b.blues(b.swordsman("a", "Spirit Sword", "Jinx", "Touch of Death", hand=0))
+    for band, result in (((guard,), "bounced"), ((), "damaged")):
+        trace = b.play(nothing, b.reds(b.swordsman("v"), *band), script=[b.attack("a", "v", round=3)])
+        assert b.damage_of(trace) == 0
+        assert (b.results(trace), b.fate(trace, "v")["cause"]) == ([result], None if band else "killed")
+        assert ("the blow of 0 bounces" in b.as_text(trace)) is bool(band)
+
+
 @about("Djinni Debate", "Teleportation", "Usam University", "Rust")
 def test_the_capture_of_another_structure_ends_nothing() -> None:
     for card in ("Djinni Debate", "Teleportation", "Usam University", "Rust"):
