@@ -196,7 +196,7 @@ CITED_AT = {
     "I-27": ("structures#training",),
     "I-28": ("structures#move-spells",),
     "I-29": ("decks#hand",),
-    "I-30": ("structures#capture-spells",),
+    "I-30": ("structures#capture-spells", "structures#colony"),
     "I-31": ("terrain#void", "terrain#walks"),
     "I-45": ("minions-and-groups#control",),
     "I-48": ("minions-and-groups#minions",),

@@ -141,6 +141,16 @@ def test_an_encampment_stands_for_its_group_until_three_turns_later() -> None:
     assert b.fate(back, "a")["hp"] == 7
 
 
+@about("Settlement")
+@pytest.mark.parametrize(("chosen", "mana"), [({}, "Strife"), ({"mana": {"colony-1": "World"}}, "World")])
+def test_whoever_has_a_colony_created_chooses_its_mana_and_no_delta_counts_it(chosen: b.Spec, mana: str) -> None:
+    """I-30: as a captor does, the primary type of the house where the script says nothing."""
+    settled = b.turn({"do": "cast", "card": "Settlement", "target": "blues"}) | chosen
+    trace = b.play(*CAMPERS, players=WAR, initiative="red", script=[settled, b.START_OF_TURN])
+    assert (b.place(trace, "colony-1")["owner"], b.place(trace, "colony-1")["mana"]) == ("blue", mana)
+    assert (b.seat(trace, "blue")["mana"], trace["outcome"]["initiative"]) == ({mana: 1}, "red")
+
+
 @about("Encampment")
 def test_a_camp_that_is_captured_takes_its_group_along_and_one_in_use_waits() -> None:
     raiders = b.reds(b.swordsman("v"), square=[7, 5])
