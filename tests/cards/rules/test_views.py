@@ -206,6 +206,7 @@ CITED_AT = {
     "I-55": ("spells#active",),
     "I-59": ("board#realms",),
     "I-62": ("combat#R3",),
+    "I-65": ("minions-and-groups#joining",),
 }
 """Interpretations of what a section of the pages would otherwise tell differently, or leave out."""
 

@@ -215,6 +215,7 @@ def test_monsters_and_neutral_recruits_do_not_enter_structures(outsiders: b.Spec
 
 
 def test_two_recruit_groups_of_one_player_become_one_and_the_one_that_stood_there_stays() -> None:
+    """I-65: with its spells; those of the group that joins it leave play."""
     more = b.group("more", "blue", b.archer("b"), square=[6, 5], spells=["Will o' the Wisp"])
     trace = b.play(
         b.blues(b.swordsman("a"), square=[5, 5], spells=["Shieldbearers"]),
