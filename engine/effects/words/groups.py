@@ -142,16 +142,17 @@ def _side_returns(game: Game, spell: Spell, group: Group) -> None:
     if sides is None or not group.members:
         return
     former, joined = sides
+    for later in _changing_sides_since(spell, group):
+        theirs = _sides_changed.of(later)
+        if theirs is not None and theirs[0] == joined:
+            _sides_changed.note(later, (former, theirs[1]))
+            return
     if group.owner == joined:
         game.cite("I-45")
         change_group_owner(game, group, former)
-        return
-    for heir in reversed(group.spells):
-        if _changes_sides_for_a_while(heir) and (theirs := _sides_changed.of(heir)) and theirs[0] == joined:
-            _sides_changed.note(heir, (former, theirs[1]))
-            return
 
 
-def _changes_sides_for_a_while(spell: Spell) -> bool:
-    """Whether a spell keeps its host group on a side as long as it is in play."""
-    return any(own.do is _side_returns for own in spell.definition.responses)
+def _changing_sides_since(spell: Spell, group: Group) -> list[Spell]:
+    """Return the spells on a group by which it changed sides after another spell was cast on it."""
+    later = [one for one in group.spells if one.number > spell.number]
+    return [one for one in later if any(own.do is _side_returns for own in one.definition.responses)]

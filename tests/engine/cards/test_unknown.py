@@ -249,6 +249,43 @@ def test_renegades_turn_neutral_and_fight_everybody() -> None:
     assert b.results(b.after(b.cast("Renegades", "reds"), structures=[b.TOWN | {"square": [7, 5]}])) == ["refused"]
 
 
+@about("Possession", "Renegades")
+@pytest.mark.parametrize(
+    ("first", "second", "held"),
+    [("Renegades", "Possession", "blue"), ("Possession", "Renegades", "neutral")],
+)
+def test_whoever_two_spells_have_won_over_goes_back_to_where_the_first_found_them(
+    first: str, second: str, held: str
+) -> None:
+    ends = {card: {"do": "dispel", "card": card, "host": "reds"} for card in (first, second)}
+    won = [b.cast(first, "reds"), b.cast(second, "reds", "red" if second == "Renegades" else "blue")]
+    assert b.group_of(b.after(*won, ends[first]), "reds")["owner"] == held
+    assert b.group_of(b.after(*won, ends[first], ends[second]), "reds")["owner"] == "red"
+    assert b.group_of(b.after(*won, ends[second]), "reds")["owner"] == ({"blue", "neutral"} - {held}).pop()
+    assert b.group_of(b.after(*won, ends[second], ends[first]), "reds")["owner"] == "red"
+
+
+@about("Domesticate", "Betrayal")
+def test_a_monster_that_two_spells_of_one_player_hold_stays_until_both_have_gone() -> None:
+    wild = b.reds(b.creature("m", "Boggart"), square=[7, 5])
+    won = [b.cast("Domesticate", "reds"), b.cast("Betrayal", "reds")]
+    for first, second in (("Domesticate", "Betrayal"), ("Betrayal", "Domesticate")):
+        ends = [{"do": "dispel", "card": card, "host": "reds"} for card in (first, second)]
+        assert b.group_of(b.after(*won, ends[0], red=wild), "reds")["owner"] == "blue"
+        assert b.group_of(b.after(*won, *ends, red=wild), "reds")["owner"] == "red"
+    ends_the_later = {"do": "dispel", "card": "Betrayal", "host": "reds"}
+    regained = [b.cast("Domesticate", "reds"), b.cast("Betrayal", "reds", "red"), ends_the_later]
+    assert b.group_of(b.after(*regained, red=wild), "reds")["owner"] == "blue"
+
+
+@about("Possession", "Renegades")
+def test_a_spell_on_whoever_has_changed_sides_otherwise_meanwhile_gives_them_back_there() -> None:
+    left = {"do": "change", "group": "reds", "owner": "neutral"}
+    ends = [{"do": "dispel", "card": card, "host": "reds"} for card in ("Possession", "Renegades")]
+    trace = b.after(b.cast("Possession", "reds"), left, b.cast("Renegades", "reds", "red"), *ends)
+    assert (b.results(trace)[1:3], b.group_of(trace, "reds")["owner"]) == (["executed"] * 2, "neutral")
+
+
 @about("Whipping Boy")
 def test_the_whipping_boy_takes_what_gets_through_to_others() -> None:
     mates = b.reds(b.swordsman("v", armor=1), b.archer("w", "Whipping Boy"))
@@ -258,6 +295,7 @@ def test_the_whipping_boy_takes_what_gets_through_to_others() -> None:
     frail = b.reds(b.swordsman("v", armor=0, current_hp=1), b.archer("w", "Whipping Boy"))
     uncapped = b.play(b.blues(b.swordsman("a", hand=4)), frail, script=[b.attack("a", "v")])
     assert [b.fate(uncapped, id)["hp"] for id in "vw"] == [1, 7]
+    assert "the blow of 0 bounces" not in b.as_text(uncapped)
 
 
 @about("Xia's Walk")
