@@ -190,6 +190,14 @@ def test_whoever_receives_no_damage_bounces_a_blow_of_nothing_past_armor(guard: 
         assert ("the blow of 0 bounces" in b.as_text(trace)) is bool(band)
 
 
+@about("Whipping Boy", "ability of Wolf")
+@pytest.mark.parametrize("guard", [b.swordsman("w", "Whipping Boy"), b.creature("w", "Wolf")], ids=["boy", "wolf"])
+def test_whoever_is_struck_for_one_past_armor_passes_that_on(guard: b.Spec) -> None:
+    blow = b.blues(b.swordsman("a", "Spirit Sword", hand=0, nation=None))
+    trace = b.play(blow, b.reds(b.swordsman("v"), guard), script=[b.attack("a", "v", round=3)])
+    assert b.fate(trace, "w")["hp"] == b.fate(trace, "w")["max_hp"] - 1
+
+
 @about("Djinni Debate", "Teleportation", "Usam University", "Rust")
 def test_the_capture_of_another_structure_ends_nothing() -> None:
     for card in ("Djinni Debate", "Teleportation", "Usam University", "Rust"):

@@ -72,6 +72,7 @@ def keys(call: ast.Call) -> list[str]:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     suffix = {
         "notify_subject": "",
+        "notify_though_off_board": "",
         "both_respond": "",
         "victim_named_at": "",
         "notify_watchers": " watcher",
