@@ -242,7 +242,7 @@ def test_renegades_turn_neutral_and_fight_everybody() -> None:
     town = b.TOWN | {"owner": "red", "square": [7, 6]}
     into = {"do": "move", "group": "reds", "to": [7, 6]}
     assert b.results(b.after(b.cast("Renegades", "reds"), into, structures=[town])) == ["executed", "refused"]
-    back = b.after(b.cast("Renegades", "reds"), {"do": "dispel", "card": "Renegades", "host": "reds"})
+    back = b.after(b.cast("Renegades", "reds"), b.dispel("Renegades", "reds"))
     assert b.group_of(back, "reds")["owner"] == "red"
     four = b.reds(*[b.archer(f"x{number}") for number in range(4)], square=[7, 5])
     assert b.results(b.play(b.FAR_APART[0], four, script=[b.cast("Renegades", "reds")])) == ["refused"]
@@ -257,7 +257,7 @@ def test_renegades_turn_neutral_and_fight_everybody() -> None:
 def test_whoever_two_spells_have_won_over_goes_back_to_where_the_first_found_them(
     first: str, second: str, held: str
 ) -> None:
-    ends = {card: {"do": "dispel", "card": card, "host": "reds"} for card in (first, second)}
+    ends = {card: b.dispel(card, "reds") for card in (first, second)}
     won = [b.cast(first, "reds"), b.cast(second, "reds", "red" if second == "Renegades" else "blue")]
     assert b.group_of(b.after(*won, ends[first]), "reds")["owner"] == held
     assert b.group_of(b.after(*won, ends[first], ends[second]), "reds")["owner"] == "red"
@@ -270,10 +270,10 @@ def test_a_monster_that_two_spells_of_one_player_hold_stays_until_both_have_gone
     wild = b.reds(b.creature("m", "Boggart"), square=[7, 5])
     won = [b.cast("Domesticate", "reds"), b.cast("Betrayal", "reds")]
     for first, second in (("Domesticate", "Betrayal"), ("Betrayal", "Domesticate")):
-        ends = [{"do": "dispel", "card": card, "host": "reds"} for card in (first, second)]
+        ends = [b.dispel(card, "reds") for card in (first, second)]
         assert b.group_of(b.after(*won, ends[0], red=wild), "reds")["owner"] == "blue"
         assert b.group_of(b.after(*won, *ends, red=wild), "reds")["owner"] == "red"
-    ends_the_later = {"do": "dispel", "card": "Betrayal", "host": "reds"}
+    ends_the_later = b.dispel("Betrayal", "reds")
     regained = [b.cast("Domesticate", "reds"), b.cast("Betrayal", "reds", "red"), ends_the_later]
     assert b.group_of(b.after(*regained, red=wild), "reds")["owner"] == "blue"
 
@@ -281,7 +281,7 @@ def test_a_monster_that_two_spells_of_one_player_hold_stays_until_both_have_gone
 @about("Possession", "Renegades")
 def test_a_spell_on_whoever_has_changed_sides_otherwise_meanwhile_gives_them_back_there() -> None:
     left = {"do": "change", "group": "reds", "owner": "neutral"}
-    ends = [{"do": "dispel", "card": card, "host": "reds"} for card in ("Possession", "Renegades")]
+    ends = [b.dispel(card, "reds") for card in ("Possession", "Renegades")]
     trace = b.after(b.cast("Possession", "reds"), left, b.cast("Renegades", "reds", "red"), *ends)
     assert (b.results(trace)[1:3], b.group_of(trace, "reds")["owner"]) == (["executed"] * 2, "neutral")
 
