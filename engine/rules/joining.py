@@ -8,13 +8,14 @@ from engine.model.catalog import creatures_by_name
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt
 from engine.model.hooks import Forbidden
-from engine.model.pieces import MAX_MEMBERS, Group, Minion
+from engine.model.pieces import MAX_MEMBERS, Group, Minion, Spell
 from engine.rules.changes import change_group_owner
 from engine.rules.creation import control_of, enter_group, fresh_id, members_change
 from engine.rules.dying import end_group
 from engine.rules.game import Game
 from engine.rules.prohibitions import verify_allowed
-from engine.rules.spells import recheck
+from engine.rules.spell_targets import may_come_to
+from engine.rules.spells import recheck, spell_flux
 
 
 def leave_group(game: Game, minion: Minion) -> Group:
@@ -91,7 +92,7 @@ def one_kind(game: Game, group: Group, other: Group) -> bool:
 
 
 def join_group(game: Game, group: Group, other: Group) -> bool:
-    """Let the members of one group join another, where they may; its own spells leave play.
+    """Let the members of one group join another, where they may; its own spells go along (I-65).
 
     They exchange into a new group, and their spells recheck; nobody's there do.
     """
@@ -102,8 +103,12 @@ def join_group(game: Game, group: Group, other: Group) -> bool:
 
 
 def merge_groups(game: Game, group: Group, other: Group) -> None:
-    """Make the members of one group members of another, whatever forbids it; their spells recheck."""
+    """Make the members of one group members of another, whatever forbids it; their spells recheck.
+
+    Its own spells go along first, so that nobody is without them in between.
+    """
     newcomers = tuple(group.members)
+    along = hand_over_spells(game, group, other)
     for minion in newcomers:
         game.change(group, "members", [member for member in group.members if member is not minion])
         game.change(minion, "group", None)
@@ -111,3 +116,21 @@ def merge_groups(game: Game, group: Group, other: Group) -> None:
     end_group(game, group)
     for minion in newcomers:
         recheck(game, minion)
+    if along:
+        recheck(game, other)
+
+
+def hand_over_spells(game: Game, group: Group, other: Group) -> list[Spell]:
+    """Let the spells of a group go to the end of another's list, but for those that may lie there only once (I-65).
+
+    Return those that go.
+    """
+    along = [spell for spell in group.spells if may_come_to(spell, other)]
+    if not along:
+        return along
+    game.change(group, "spells", [spell for spell in group.spells if spell not in along])
+    game.change(other, "spells", [*other.spells, *along], interpretation="I-65")
+    for spell in along:
+        spell.host = other
+        spell_flux(game, other, spell)
+    return along

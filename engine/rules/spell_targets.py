@@ -145,6 +145,11 @@ def cumulative(name: str) -> bool:
     return copies_of(name) in ("any number", "one per player", "one per player and host")
 
 
+def may_come_to(spell: Spell, host: Host) -> bool:
+    """Whether a spell in play may come to a new host: one that is exclusive not where its like lies already."""
+    return cumulative(spell.name) or not _carries(host, spell.name)
+
+
 def one_too_many(spell: Definition, host: Host) -> bool:
     """Whether a spell that is exclusive even when the game engine casts it lies on a host already."""
     return spell.exclusive and _carries(host, spell.name)

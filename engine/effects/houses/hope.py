@@ -218,6 +218,8 @@ def _heartsong_joins_her(game: Game, spell: Spell, combat: Combat) -> None:
     own = w.own_group(spell)
     assert own is not None
     lone = combat.opponent(own)
+    for group_spell in tuple(lone.spells):
+        dispel(game, group_spell)
     change_group_owner(game, lone, own.owner)
     join_group(game, lone, own)
     w.withdraw(game, spell, combat)

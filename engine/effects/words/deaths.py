@@ -12,7 +12,7 @@ from engine.model.pieces import Host, Spell
 from engine.rules.casting import engine_casts
 from engine.rules.damage import apply_damage
 from engine.rules.game import Game
-from engine.rules.spell_targets import cumulative
+from engine.rules.spell_targets import may_come_to
 from engine.rules.spells import transfer_spell
 
 a_death: Condition[Dying] = needs("a death that is not a removal")(lambda dying: dying.cause in ("killed", "died"))
@@ -44,7 +44,7 @@ def transfer_to_killer(game: Game, spell: Spell, dying: Dying) -> None:
 @otherwise("whoever it would pass on to carries one already")
 def pass_on(game: Game, spell: Spell, host: Host) -> None:
     """Move the spell to a new host, unless it is exclusive and one lies there already (spells page)."""
-    if cumulative(spell.name) or all(other.name != spell.name for other in host.spells):
+    if may_come_to(spell, host):
         transfer_spell(game, spell, host)
 
 

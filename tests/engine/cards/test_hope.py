@@ -545,6 +545,14 @@ def test_heartsong_wins_a_lone_recruit_over() -> None:
 
 
 @about("ability of Heartsong")
+def test_who_joins_heartsong_brings_no_group_spell() -> None:
+    lone = b.reds(b.swordsman("v", "Power", hp=90), spells=["Shieldbearers"])
+    trace = b.play(b.blues(b.creature("h", "Heartsong")), lone)
+    assert (b.fate(trace, "v")["owner"], b.fate(trace, "v")["spells"]) == ("blue", ["Power"])
+    assert [b.group_of(trace, side)["spells"] for side in ("blues", "reds")] == [[], []]
+
+
+@about("ability of Heartsong")
 def test_who_may_not_join_heartsong_loses_nothing() -> None:
     hero = b.blues(b.creature("h", "Heartsong"))
     for kept in (b.reds(b.swordsman("v", hp=90), spells=["Raven Shroud", "Ostracize"]), b.reds(

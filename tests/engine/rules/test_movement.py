@@ -215,7 +215,7 @@ def test_monsters_and_neutral_recruits_do_not_enter_structures(outsiders: b.Spec
 
 
 def test_two_recruit_groups_of_one_player_become_one_and_the_one_that_stood_there_stays() -> None:
-    """I-65: with its spells; those of the group that joins it leave play."""
+    """I-65: with its spells, and those of the group that joins it at their end."""
     more = b.group("more", "blue", b.archer("b"), square=[6, 5], spells=["Will o' the Wisp"])
     trace = b.play(
         b.blues(b.swordsman("a"), square=[5, 5], spells=["Shieldbearers"]),
@@ -224,10 +224,23 @@ def test_two_recruit_groups_of_one_player_become_one_and_the_one_that_stood_ther
         script=[b.turn(b.move("blues", 6, 5))],
     )
     assert (status(trace, "blues"), trace["outcome"]["groups"]["more"]["members"]) == ("dead", ["b", "a"])
-    assert trace["outcome"]["groups"]["more"]["spells"] == ["Will o' the Wisp"]
+    assert trace["outcome"]["groups"]["more"]["spells"] == ["Will o' the Wisp", "Shieldbearers"]
     assert trace["outcome"]["groups"]["blues"]["spells"] == []
     assert b.event(trace, kind="note", result="joins")["text"] == "Blue's group 1 joins Blue's group 2."
     assert b.folded(trace["initial"], trace["events"]) == trace["outcome"]
+
+
+def test_spells_of_a_joining_group_reach_all_that_group_and_lie_there_but_once_where_they_must() -> None:
+    """I-65: whoever goes along is never without them, and a monster goes on hunting those it hunted."""
+    spells = ["Shieldbearers", "Alabaster Guardian", "Fortitude"]
+    more = b.group("more", "blue", b.archer("b"), square=[6, 5], spells=["Fortitude"])
+    game = table(b.blues(b.swordsman("a"), square=[5, 5], spells=spells), more, FAR)
+    before = {id: game.state.minions[id].armor for id in "ab"}
+    b.perform(game, b.turn(b.move("blues", 6, 5)))
+    joined = b.band(game, "more")
+    assert [spell.name for spell in joined.spells] == ["Fortitude", "Shieldbearers", "Alabaster Guardian"]
+    assert {spell.host for spell in joined.spells} == {joined}
+    assert [game.state.minions[id].armor - before[id] for id in "ab"] == [0, 1]
 
 
 def test_of_two_groups_that_come_to_one_square_the_one_ordered_first_keeps_it() -> None:
