@@ -19,11 +19,16 @@ def starter_decks() -> "QuerySet[StarterDeck]":
 
 
 def kept_starter(slug: str) -> StarterDeck | None:
-    """Return the starter deck with this slug, with its house and cards; None if there is none.
+    """Return the starter deck with this slug, with its house and cards; None if there is none."""
+    return kept_starters().get(slug)
 
-    All of them are read once for each state of the card data and shared by everybody who asks: nobody may change them.
+
+def kept_starters() -> dict[str, StarterDeck]:
+    """Return the starter decks with their house and cards, by their slug.
+
+    They are read once for each state of the card data and shared by everybody who asks: nobody may change them.
     """
-    return _kept_starters(state().data).get(slug)
+    return _kept_starters(state().data)
 
 
 @lru_cache(maxsize=1)

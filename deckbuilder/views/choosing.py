@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 from django.db.models import QuerySet
 from django.http import QueryDict
 
+from cards.full_cards import cards_by_number, full_card
 from cards.models import Card
 from cards.names import NamedCard, meant
 from cards.search import QueryError, search
@@ -237,17 +238,18 @@ def find(query: str, kinds: Kinds, limits: Limits, piles: Piles) -> FoundCards:
     words, conditions = _split(query.replace("\0", ""))
     conditions += [(kinds.have, True)] if kinds.have else []
     words, like = _unlike(words)
-    instead_of = Card.objects.select_related("house").filter(slug=card_slug(like)).first() if like else None
+    liked = full_card(card_slug(like)) if like else None
+    instead_of = liked.card if liked else None
     if like and instead_of is None:
         return FoundCards([], problem=f"No card is called “{like}”.")
     try:
         cards, narrowed = _cards(words), kinds.query(piles)
         if narrowed:
             cards = cards.filter(pk__in=_cards(narrowed).order_by().values("pk"))
-        left, why = list(cards), ""
+        left, why = _read(cards), ""
         if not left and (sure := _meant(words)):
             named = _cards(narrowed).filter(name=sure.card)
-            left, why = list(named), "the nearest name"
+            left, why = _read(named), "the nearest name"
     except QueryError as error:
         return FoundCards([], problem=error.message)
     left = [card for card in left if all(_in(piles, pile, card.pk) == wanted for pile, wanted in conditions)]
@@ -291,6 +293,10 @@ def _unlike(query: str) -> tuple[str, str]:
 
 def _cards(query: str) -> QuerySet[Card]:
     """Return the cards of a query of the card search, or all of them. Raises QueryError."""
-    if not query:
-        return Card.objects.select_related("house")
-    return search(query).queryset
+    return search(query).queryset if query else Card.objects.all()
+
+
+def _read(cards: QuerySet[Card]) -> list[Card]:
+    """Return the cards found, in their order; they are those that everybody shares."""
+    known = cards_by_number()
+    return [known[card] for card in cards.values_list("pk", flat=True) if card in known]

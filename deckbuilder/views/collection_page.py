@@ -23,7 +23,7 @@ from deckbuilder import limits
 from deckbuilder.check.findings import cards_in_all
 from deckbuilder.io.read_deck import NO_CARDS, ReadError
 from deckbuilder.io.writing import kept_rows, without
-from deckbuilder.model.facts import starter_decks
+from deckbuilder.model.facts import kept_starters
 from deckbuilder.saved import collection as stored
 from deckbuilder.saved.deck_changes import UNKNOWN_CHANGE
 from deckbuilder.saved.deck_state import Refused
@@ -113,7 +113,7 @@ def collection(request: HttpRequest) -> HttpResponse:
         "rows": [(choice.card, holdings.cards.get(choice.card.pk, 0)) for choice in page],
         "query": urlencode({name: request.GET[name] for name in ("q", "have") if name in request.GET}),
         "cards": Card.objects.count(),
-        "starters": [(starter, holdings.starters.get(starter.slug, 0)) for starter in starter_decks()],
+        "starters": [(starter, holdings.starters.get(starter.slug, 0)) for starter in kept_starters().values()],
         "missing": [(name, count, meant(name, place)) for place, (name, count) in enumerate(holdings.missing.items())],
         "costs": [(card, holdings.costs[card.pk]) for card in Card.objects.filter(pk__in=holdings.costs)],
         "last_change": stored.last_change(request),

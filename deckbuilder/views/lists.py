@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from deckbuilder.check.deck_check import check, headline
-from deckbuilder.model.facts import starter_as_deck, starter_decks
+from deckbuilder.model.facts import kept_starters, starter_as_deck, starter_decks
 from deckbuilder.models import SavedDeck
 from deckbuilder.saved.access import shelf
 from deckbuilder.views.deck_query import DeckQuery, deck_query
@@ -72,7 +72,7 @@ def _key(text: str) -> str:
 def _choices(request: HttpRequest) -> list[tuple[str, str]]:
     """Return the decks offered for comparing, key and name: the visitor's own and the starter decks."""
     own = [(deck.pk, deck.name) for deck in shelf(request)]
-    return own + [(starter.slug, starter.name) for starter in starter_decks()]
+    return own + [(starter.slug, starter.name) for starter in kept_starters().values()]
 
 
 def _rows(first: Opened, second: Opened) -> list[tuple[Card, int, int]]:

@@ -1,7 +1,8 @@
 """What is meant by a line that names no card."""
 
-from django.core.cache import cache
+from functools import lru_cache
 
+from cards.edition import state
 from cards.models import Card
 from deckbuilder.io.beside_cards import items
 from deckbuilder.io.read_deck import KnownNames
@@ -20,9 +21,10 @@ def meant(line: str, place: int) -> tuple[tuple[int, str], ...]:
 
 
 def card_names() -> KnownNames:
-    """Return the names of all cards, which are the same for minutes."""
-    known: KnownNames | None = cache.get("card-names")
-    if known is None:
-        known = KnownNames.of(Card.objects.values_list("id", "name"))
-        cache.set("card-names", known, 600)
-    return known
+    """Return the names of all cards, read once for each state of the card data."""
+    return _card_names(state().data)
+
+
+@lru_cache(maxsize=1)
+def _card_names(_data: str) -> KnownNames:
+    return KnownNames.of(Card.objects.values_list("id", "name"))

@@ -15,7 +15,7 @@ from cards.web.parts import part_of, part_or_page
 from deckbuilder.check.findings import cards_in_all
 from deckbuilder.io.read_deck import MAX_BYTES, NO_CARDS, ReadDeck, ReadError
 from deckbuilder.limits import room_for_a_deck
-from deckbuilder.model.facts import starter_decks
+from deckbuilder.model.facts import kept_starters
 from deckbuilder.saved.access import known_browser
 from deckbuilder.saved.deck_changes import change, checked, line_key, put_at
 from deckbuilder.saved.deck_state import (
@@ -49,7 +49,7 @@ def new(request: HttpRequest) -> HttpResponse:
     context = {
         "section": "decks",
         "houses": House.objects.all(),
-        "starters": starter_decks(),
+        "starters": kept_starters().values(),
         "problem": problem,
         "max_name": MAX_NAME,
     }

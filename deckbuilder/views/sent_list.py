@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from django.http import HttpRequest
 
-from cards.models import Card
 from deckbuilder.io.dck import is_dck, read_dck
 from deckbuilder.io.jsondeck import read_pasted
-from deckbuilder.io.read_deck import MAX_FILE, KnownNames, ReadDeck, ReadError, with_suggestions
+from deckbuilder.io.read_deck import MAX_FILE, ReadDeck, ReadError, with_suggestions
 from deckbuilder.saved.deck_changes import line_key
 from deckbuilder.saved.deck_state import MAX_MISSING, Place
+from deckbuilder.views.meaning import card_names
 
 
 class SentList(NamedTuple):
@@ -22,7 +22,7 @@ class SentList(NamedTuple):
 
 def read_sent(request: HttpRequest, text: str) -> SentList:
     """Read the list or the file. Raises ReadError where it is neither."""
-    known = KnownNames.of(Card.objects.values_list("id", "name"))
+    known = card_names()
     data = _data(request, text)
     if text.strip() and data != text.encode("utf-8", "replace"):
         raise ReadError("There is a list in the box and a file beside it. Give one of the two.")
