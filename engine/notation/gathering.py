@@ -8,7 +8,7 @@ from typing import Final
 from lark import Token, Tree
 
 from engine.model.pieces import MAX_MEMBERS
-from engine.model.words import listed, plural
+from engine.model.words import plural
 from engine.notation.board_items import BOARD_ITEMS
 from engine.notation.draft import (
     GroupDraft,
@@ -20,11 +20,11 @@ from engine.notation.draft import (
     take_nothing,
 )
 from engine.notation.fight_errors import WHOLE_NUMBER, LineError
-from engine.notation.minion_items import MINION_ITEMS, hordes
+from engine.notation.minion_items import MINION_ITEMS, hordes, no_such_number, number_follows
 from engine.notation.spell_items import SPELL_ITEMS, by_sign, is_about_a_spell, take_all
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario
 from engine.notation.vocabulary import near
-from engine.scenario.format import MAX_GROUPS, STATS
+from engine.scenario.format import MAX_GROUPS
 
 BEGINS: Final = {
     "count": "count",
@@ -78,7 +78,13 @@ def _group(draft: GroupDraft, tree: Item, *, alone: bool) -> None:
 
 
 def _check_is_somebody(draft: GroupDraft, entry: TypedMinion) -> None:
-    """Who a minion is has to be said, unless it is all that there is of a side."""
+    """Who a minion is has to be said, unless it is all that there is of a side.
+
+    Words after a comma that a number follows were to be a number of the one before: "3 archers hp 5, armr 2".
+    """
+    later = entry is not draft.band.entries[0] and entry.wanted is None
+    if later and entry.said.keys() == {"name", "words", "count"} and number_follows(draft, entry.said["words"][1]):
+        raise no_such_number(draft, entry.said["words"][1])
     if entry.is_somebody or entry.said.keys() & {"nation", "name"}:
         return
     count, span = entry.said.get("count", (None, entry.span))
@@ -110,8 +116,6 @@ def _item(draft: GroupDraft, before: Item | None, item: Item, after: Item | None
         data = _before_spell_or_number(draft, after, span)
     if data in BEGINS and not _is_spell(draft, item, after):
         _next_minion(draft, data, span, after)
-    if data == "words" and after is not None and after.data == "count" and not draft.entry.listing:
-        _check_stat(draft, span)
     ITEMS[data](draft, item, span)
     draft.separated = data in {"comma", "conjunction"} or (data == "colon" and item.children[0] == ";")
     if not draft.entry.empty:
@@ -143,16 +147,6 @@ def _says_how_many_hordes(draft: GroupDraft, before: Item | None, item: Item) ->
     return True
 
 
-def _check_stat(draft: GroupDraft, span: Span) -> None:
-    """Words that mean nothing before a number, of a minion that is known, were to be the name of that number."""
-    words = draft.text(span)
-    if not draft.entry.is_somebody:
-        return
-    like = near(words, "STAT")
-    known = "" if like else f" Its numbers are {listed(stat.replace('_', ' ') for stat in STATS)}."
-    raise draft.error(span, f"No number of a minion is called “{words[:40]}”.{known}", like)
-
-
 def _counts_the_next(draft: GroupDraft, data: str, after: Item | None) -> bool:
     """Whether a number counts what comes after it: "3 swordsmen 2 archers"."""
     known = draft.entry.is_somebody or "nation" in draft.entry.said
@@ -182,9 +176,14 @@ def _next_minion(draft: GroupDraft, data: str, span: Span, after: Item | None) -
 
 
 def _parens(draft: GroupDraft, item: Item, span: Span) -> None:
-    """What stands in parentheses is about the minion before them."""
+    """What stands in parentheses is about the minion before them, whose name may be any word if they say who it is."""
+    before = set(draft.entry.said)
     take_all(draft, item, ITEMS)
-    draft.entry.said.setdefault("parens", (None, span))
+    new = draft.entry.said.keys() - before
+    if "words" in new:
+        draft.entry.said["bracketed"] = (None, span)
+    elif new & {"class", "card", "horde", "nation"}:
+        draft.entry.said["explained"] = (None, span)
 
 
 def _brackets(draft: GroupDraft, item: Item, span: Span) -> None:

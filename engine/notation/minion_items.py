@@ -8,11 +8,13 @@ from typing import Final
 from lark import Token
 
 from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS
+from engine.model.words import listed
 from engine.notation.draft import GroupDraft, Item, Takes, take_nothing
+from engine.notation.fight_errors import LineError
 from engine.notation.spell_items import number_without_a_spell, quoted_spell, unknown_spell
 from engine.notation.typed_scenario import Span
-from engine.notation.vocabulary import NO_NAMES, key, near
-from engine.scenario.format import MAX_ATTACK_RATE, MAX_STAT
+from engine.notation.vocabulary import COUNTS, NO_NAMES, key, near
+from engine.scenario.format import MAX_ATTACK_RATE, MAX_STAT, STATS
 
 BOUNDS: Final = {
     "hp": (1, MAX_STAT),
@@ -21,6 +23,8 @@ BOUNDS: Final = {
     "level": (0, MAX_LEVEL),
 }
 """The least and the most of the numbers of a minion, where they are not those of every other."""
+
+_NUMBER = re.compile(rf"[\s:=]*(?:\d|(?:{'|'.join(COUNTS)})\b)", re.IGNORECASE)
 
 HORDE: Final = 4
 """So many recruits start in a Sanctum."""
@@ -74,9 +78,24 @@ def _quoted_creature(draft: GroupDraft, item: Item, span: Span) -> None:
 def _words(draft: GroupDraft, item: Item, span: Span) -> None:
     if draft.entry.listing:
         unknown_spell(draft, item, span)
+    if draft.entry.is_somebody and number_follows(draft, span):
+        raise no_such_number(draft, span)
     _check_name(draft, draft.text(span), span)
     draft.say("name", draft.text(span), span)
     draft.entry.said["words"] = (None, span)
+
+
+def number_follows(draft: GroupDraft, span: Span) -> bool:
+    """Whether a number comes next after a place."""
+    return _NUMBER.match(draft.line, span[1]) is not None
+
+
+def no_such_number(draft: GroupDraft, span: Span) -> LineError:
+    """Return the error of words that were to be what a number of a minion is called."""
+    words = draft.text(span)
+    like = near(words, "STAT")
+    known = "" if like else f" Its numbers are {listed(stat.replace('_', ' ') for stat in STATS)}."
+    return draft.error(span, f"No number of a minion is called “{words[:40]}”.{known}", like)
 
 
 def _check_name(draft: GroupDraft, name: str, span: Span) -> None:

@@ -171,7 +171,7 @@ class _Making:
         """Return an entry as it is to be named. Raises LineError for words that are no name."""
         if "words" in entry.said:
             self._check_words(entry)
-        elif not entry.said.keys() & {"class", "card", "horde", "nation", "parens"}:
+        elif not entry.said.keys() & {"class", "card", "horde", "nation", "explained"}:
             self._check_quoted(entry)
         what = what_it_is(entry.get("card"), entry.get("class", "swordsman"), entry.get("nation", "Humans"))
         return Unnamed(what, owner, _count(entry), entry.get("name"), entry.get("id"))
@@ -186,14 +186,15 @@ class _Making:
     def _check_words(self, entry: TypedMinion) -> None:
         """Words that mean nothing are a name where it is said what is called so, and else a slip."""
         name, span = entry.get("name"), entry.said["words"][1]
-        if "parens" in entry.said:
+        if "explained" in entry.said:
             return
         if instead := said_otherwise(name):
             raise LineError(self.line, *span, instead)
-        slip = name.islower() and entry.is_somebody and not near(name, "CREATURE", "STAT")
-        spell = near(name, "SPELL") if slip else ()
-        if spell:
-            raise LineError(self.line, *span, f"There is no spell called “{name[:40]}”.", spell)
+        slip = entry.is_somebody and not near(name, "CREATURE", "NATION", "CLASS", "STAT")
+        a_name = not name.islower() and "bracketed" not in entry.said
+        if spell := near(name, "SPELL", whole=a_name) if slip else ():
+            offers = spell if name.islower() else (*spell, f'"{name}"')
+            raise LineError(self.line, *span, f"There is no spell called “{name[:40]}”.", offers)
         stat = ("STAT",) if re.match(r"[\s:=]*\d", self.line[span[1] :]) else ()
         known = near(name, "CREATURE", "NATION", "CLASS", *stat, "_VS", "HORDE")
         if not known and name.islower() and (entry.is_somebody or "nation" in entry.said):

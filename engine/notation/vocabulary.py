@@ -282,14 +282,15 @@ SHORT = 4
 """A word of so few letters that begins otherwise is another word, and no slip."""
 
 
-def near(text: str, *kinds: str) -> tuple[str, ...]:
+def near(text: str, *kinds: str, whole: bool = False) -> tuple[str, ...]:
     """Return the words that a text is likely a slip of, the likeliest first; of some kinds alone, if any are named.
 
-    A letter in four may be wrong, missing, too many or swapped with its neighbour; of a longer name one word is enough.
+    A letter in four may be wrong, missing, too many or swapped with its neighbour; of a longer name one word is enough,
+    or its first letters, unless the text is to be the ``whole`` name.
     """
     sought = key(text[:60])
     choices = _choices(kinds)
-    short = short_for(text[:60], spells()) if "SPELL" in kinds else []
+    short = short_for(text[:60], spells()) if "SPELL" in kinds and not whole else []
     if short or len(sought) < 3:
         return tuple(short[:MOST])
     alike = process.extract(
@@ -297,7 +298,9 @@ def near(text: str, *kinds: str) -> tuple[str, ...]:
     )
     parts = [phrase for phrase in choices if phrase.startswith(sought) or sought in phrase.split()]
     slips = [phrase for phrase, _, _ in alike if len(phrase) > SHORT or phrase[0] == sought[0]]
-    found = {meanings()[phrase]: choices[phrase] for phrase in reversed([*slips, *parts * (len(sought) > 3)])}
+    found = {
+        meanings()[phrase]: choices[phrase] for phrase in reversed([*slips, *parts * (len(sought) > 3 and not whole)])
+    }
     return tuple(reversed(found.values()))[:MOST]
 
 

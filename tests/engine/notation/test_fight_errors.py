@@ -147,6 +147,19 @@ WRONG = {
     "archer vs archer, archer first": ("first", "Say which side: blue or red has initiative."),
     "neutral has initiative": ("neutral has initiative", "Initiative is blue's or red's."),
     "Ann (archer, #left) [#left]": ("#left", "Duplicate id 'left'."),
+    # What stands in parentheses is a name only where it resembles nothing that can stand there.
+    "archer (Powr) vs Gorgon": ("Powr", 'There is no spell called “Powr”. Did you mean Power or "Powr"?'),
+    "archer Powr vs Gorgon": ("Powr", 'There is no spell called “Powr”. Did you mean Power or "Powr"?'),
+    "archer (Powr, Barkskin) vs Gorgon": ("Powr", "There is no spell called “Powr”."),
+    "archer (TA) vs Gorgon": ("TA", 'Did you mean Treacherous Armor, True Aim or "TA"?'),
+    "archer (wounded) vs Gorgon": ("wounded", "Say how many hit points are left: hp 3/7."),
+    "3 Elves (archr) vs Gorgon": ("archr", "There is no minion called “archr”. Did you mean archer?"),
+    "Wolff (level 2) vs archer": ("Wolff", "There is no minion called “Wolff”. Did you mean Wolf"),
+    "Elvn archers (Power) vs Gorgon": ("Elvn", "There is no minion called “Elvn”. Did you mean Elven?"),
+    '"Gorgon" (level 2) vs archer': ('"Gorgon"', "What stands in quotes is a name, not a creature."),
+    "archer (lvel 3) vs Gorgon": ("lvel", "No number of a minion is called “lvel”. Did you mean level?"),
+    "archer hp 3, armr 2 vs Gorgon": ("armr", "No number of a minion is called “armr”. Did you mean armor?"),
+    "3 archers HP 5, AC 2 vs Gorgon": ("AC", "No number of a minion is called “AC”. Its numbers are hp, armor"),
     "archer, combat #left #wild": ("combat #left #wild", "Expected the id of a group of this scenario, got 'wild'"),
 }
 

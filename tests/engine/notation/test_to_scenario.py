@@ -227,6 +227,8 @@ def test_a_line_is_understood(line: str) -> None:
         ("3 Kumatru Archers vs archer", "3 Kumatru (archer) vs archer"),
         ("8 archers with flaming arrow vs Gorgon", "8 archers: Flaming Arrows vs Gorgon"),
         ("3 archers under Despond by red vs Gorgon", "3 archers [Despond by red] vs Gorgon"),
+        ("archer (Fred) vs Gorgon", "Fred (archer) vs Gorgon"),
+        ('archer ("Ann 2", level 2) vs Gorgon', '"Ann 2" (archer, level 2) vs Gorgon'),
         ("archer (Power) vs Gorgon (Despond)", "archer: Power vs Gorgon [Despond]"),
         ("8 archers with zanas blessing and Power", "8 archers: Power [Zana's Blessing]"),
         ("archer in forest with Mirage vs Gorgon", "archer at 5,5 vs Gorgon, forest at 5,5 (Mirage)"),
