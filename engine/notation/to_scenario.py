@@ -11,6 +11,7 @@ from engine.model.seat import OWNERS, Player
 from engine.model.words import capital, plural
 from engine.notation.default_names import Ids, Unnamed, group_ids, ids_of, names_and_ids, structure_ids, what_it_is
 from engine.notation.fight_errors import LineError, NoLineError
+from engine.notation.first_mistake import first_mistake
 from engine.notation.from_scenario import line_of
 from engine.notation.gathering import gather
 from engine.notation.parsing import parse
@@ -27,23 +28,21 @@ from engine.scenario.reading import read_scenario
 def read_line(line: str) -> Scenario:
     """Return the scenario that a line says, with its canonical line as title.
 
-    Raises LineError with the place of what is wrong; what it suggests is right as far as there.
+    Raises LineError with the place of what is wrong first; what it suggests is right as far as there.
     """
     try:
         return _read(line)
     except LineError as error:
-        offers = zip(error.suggestions, error.corrected, strict=True)
-        right = tuple(offer for offer, line in offers if _is_right(line, error.start + len(offer)))
-        raise error.offering(right) from None
+        raise first_mistake(error, _mistake_of) from None
 
 
-def _is_right(line: str, end: int) -> bool:
-    """Whether a line is right up to a place in it."""
+def _mistake_of(line: str) -> LineError | None:
+    """Return what is found wrong with a line; None for nothing."""
     try:
         _read(line)
     except LineError as error:
-        return error.start >= end
-    return True
+        return error
+    return None
 
 
 def _read(line: str) -> Scenario:

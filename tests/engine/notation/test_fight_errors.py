@@ -173,6 +173,37 @@ def test_what_is_wrong_is_marked_and_told(line: str) -> None:
     assert caught.value.before + caught.value.marked + caught.value.after == line
 
 
+@pytest.mark.parametrize(
+    ("line", "marked", "words"),
+    [
+        ("Gorgn: Barkskn vs Horde", "Gorgn", "There is no minion called “Gorgn”. Did you mean Gorgon?"),
+        ("Gorgn vs archer: Zzzzzz", "Gorgn", "Did you mean Gorgon?"),
+        ("archer vs Gorgn: Zzzzzz", "Gorgn", "Did you mean Gorgon?"),
+        ("Gorgn vs archer: Powr", "Gorgn", "Did you mean Gorgon?"),
+        ("Xyzzy vs archer: Powr", "Xyzzy", "Did you mean Xyzzy (swordsman)?"),
+        ("archer (Powr) + Gorgn vs wolff [Despnd]", "Powr", "Did you mean Power"),
+        ("archer at 99,99 vs Gorgn", "at 99,99", "Expected a square of the board"),
+        ("Gorgn vs archer in forrest", "Gorgn", "Did you mean Gorgon?"),
+        ("Gorgn in forrest vs archer", "Gorgn", "Did you mean Gorgon?"),
+        ("Gorgn hp 0 vs archer", "Gorgn", "Did you mean Gorgon?"),
+        ("Gorgn vs archer, seed 1, seed 2", "Gorgn", "Did you mean Gorgon?"),
+        ("Gorgn vs archer <b>", "Gorgn", "Did you mean Gorgon?"),
+        ("Gorgn + archer swordsman", "Gorgn", "Did you mean Gorgon?"),
+        ("3 archrs, 2 with Power", "archrs", "Did you mean archers?"),
+        ("3 archers: Fireball vs Gorgn", "Fireball", "stays in play"),
+        ("8 Gorgn + 3 Wolff: Powr vs archer at levl", "Gorgn", "Did you mean Gorgon"),
+        # What is no mistake by itself hides none.
+        ("Fred: Zzzzz, swordsman vs Gorgon", "Zzzzz", "There is no spell called “Zzzzz”."),
+        ("Fred: Barkskn, swordsman vs Gorgon", "Barkskn", "Did you mean Barkskin?"),
+        ("archer + 2 Power vs Gorgn", "2", "Say what these 2 are."),
+    ],
+)
+def test_of_several_mistakes_the_first_is_told(line: str, marked: str, words: str) -> None:
+    told = problem_of(line)
+    assert told is not None
+    assert (told.marked, words in told.problem, told.line) == (marked, True, line), told
+
+
 def test_a_suggestion_taken_is_a_line_that_plays() -> None:
     with pytest.raises(LineError) as caught:
         read_line("3 swordsmen: Barkskn, Power vs Horde")

@@ -1,0 +1,66 @@
+"""Which of a line's mistakes comes first: what is found first may stand behind others, which it hides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.notation.cutting import cut
+from engine.notation.fight_errors import LineError
+from engine.notation.lexing import SIGNS
+from engine.notation.vocabulary import Meaning, key, meanings
+
+MOST_CUTS = 3
+"""So many pieces are taken off the end of what comes before a mistake, until nothing is missing there."""
+
+Mistake = Callable[[str], LineError | None]
+"""Finds a mistake of a line; None where there is none."""
+
+
+def first_mistake(error: LineError, mistake_of: Mistake) -> LineError:
+    """Return the first mistake of a line of which one was found, with those of its suggestions that are right there."""
+    found = [(offer, mistake_of(line)) for offer, line in zip(error.suggestions, error.corrected, strict=True)]
+    right = tuple(offer for offer, other in found if other is None or other.start >= error.start + len(offer))
+    others = [other for _, other in found if other is not None and _is_before(other, error)]
+    if not error.suggestions:
+        others = _in_what_comes_before(error, mistake_of)
+    if right or not others:
+        return error.offering(right)
+    first = min(others, key=lambda other: other.start)
+    again = LineError(error.line, first.start, first.end, first.said, first.suggestions)
+    return first_mistake(again, mistake_of)
+
+
+def _is_before(other: LineError, error: LineError) -> bool:
+    """Whether a mistake, which is no lack of something, ends before another begins."""
+    return other.start < other.end <= error.start
+
+
+def _in_what_comes_before(error: LineError, mistake_of: Mistake) -> list[LineError]:
+    """Return a mistake of what comes before another; what is said after it cannot mend it.
+
+    That is so of all that a "vs", a plus sign or a bar ends, and of a word for which another is offered.
+    """
+    pieces = [piece for piece in cut(error.line) if piece.end <= error.start]
+    parts = [piece.start for piece in pieces if _parts(piece.text)]
+    complete = mistake_of(error.line[: parts[-1]]) if parts else None
+    if complete is not None and _is_before(complete, error):
+        return [first_mistake(complete, mistake_of)]
+    for end in [error.start, *(piece.start for piece in reversed(pieces[-MOST_CUTS:]))]:
+        slip = mistake_of(error.line[:end])
+        if slip is not None and _is_before(slip, error) and _is_a_slip(slip, error, mistake_of):
+            return [slip]
+    return []
+
+
+def _is_a_slip(slip: LineError, error: LineError, mistake_of: Mistake) -> bool:
+    """Whether another word is offered for what is wrong, with which the mistake behind it stays what it is."""
+    if not slip.suggestions or any(slip.marked in offer for offer in slip.suggestions):
+        return False
+    offer = slip.suggestions[0]
+    mended = mistake_of(error.line[: slip.start] + offer + error.line[slip.end :])
+    return mended is not None and (mended.said, mended.marked) == (error.said, error.marked)
+
+
+def _parts(sign: str) -> bool:
+    """Whether a sign or a word ends a minion or a group."""
+    return SIGNS.get(sign) in {"PLUS", "_BAR", "_VS"} or Meaning("_VS") in meanings().get(key(sign), ())
