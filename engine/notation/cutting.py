@@ -19,7 +19,7 @@ _PIECES = re.compile(
     rf"""(?P<blank>[\s.=!?'’‘ʼ_–—\u20e3{UNSEEN_SIGNS}]+|-(?![\d>])|(?<=[^\W\d_])-|(?<=\d)(?:st|nd|rd|th)\b|(?<=\w)\(e?s\))"""
     r"""|(?P<string>"(?:[^"\\]|\\.)*")"""
     r"""|(?P<id>\#(?:"[^"]*"|[^\s,"'<>&()\[\];:|+]+))"""
-    r"""|(?P<number>-?\d+(?:[./]\d+)*)"""
+    r"""|(?P<number>\d+\s+(?:out\s+)?of\s+\d+(?!\w)|-?\d+(?:[./]\d+)*)"""
     r"""|(?P<word>[wW]/[oO]\b|\w+(?:['’‘ʼ]\w+)*)"""
     r"""|(?P<sign>->|[-+*&,;:|()\[\]{}@×/•·>→⚔🆚])""",
     re.DOTALL,
@@ -82,5 +82,5 @@ def _pieces(found: re.Match[str]) -> Iterator[Piece]:
 
 
 def _in_digits(number: str) -> str:
-    """Return a number in the digits 0 to 9, whatever script it is written in."""
-    return re.sub(r"\d", lambda digit: str(int(digit[0])), number)
+    """Return a number in the digits 0 to 9, whatever script it is written in; "5 of 7" is 5/7."""
+    return re.sub(r"\d", lambda digit: str(int(digit[0])), re.sub(r"\s+(?:out\s+)?of\s+", "/", number))

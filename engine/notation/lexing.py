@@ -70,7 +70,8 @@ ONLY_BEFORE = {"dice": "NUMBER", "enchanted": "SPELL"}
 IN_A_LIST = {"SIGN", "COMMA", "AND", "_OPEN", "_OPEN_GROUP", "SPELL"}
 """After which a number may count a spell: "with 2 Powers"; elsewhere it counts minions."""
 
-EVERY = {"each", "all", "both"}
+ITS_HOST = {"it", "them", "him", "her"}
+EVERY = {"each", "all", "both", *ITS_HOST}
 """On whom a spell lies that was named before: "with Power on each"."""
 
 TIMES = {"×", "*"}
@@ -232,6 +233,11 @@ class _Reading:
             self.known_until = at
         return names == numbers
 
+    def _is_a_number_of_a_minion(self, at: int) -> bool:
+        """Whether a number and its name come next, in either order: "5 hp", "level 3"."""
+        length = self._stat_length(at)
+        return self._has_number(at + length) if length else self._has_number(at) and self._stat_length(at + 1) > 0
+
     def _stat_length(self, at: int) -> int:
         """Return how many pieces the name of a number takes that stands somewhere; 0 for anything else."""
         for length, phrase, _ in self._phrases(at):
@@ -254,10 +260,27 @@ class _Reading:
         if piece.text in ARROWS and not self.against and self._is_somebody(self.at):
             problem = f"“{piece.text}” says nothing between minions."
             raise LineError(self.line, piece.start, piece.end, problem, ("vs",))
+        if piece.text == "(" and self.last in {"", "_VS", "_BAR"} and (close := self._end_of_a_group()):
+            del self.pieces[close]
+            return None
         self.depth += (piece.text in "([{") - (piece.text in ")]}")
         if piece.text not in SIGNS:
             raise self._meaningless(piece)
         return self._token(SIGNS[piece.text], piece.text, piece.start, piece.end)
+
+    def _end_of_a_group(self) -> int | None:
+        """Return where the bracket closes that has just opened, if all of a group stands in it: "(wolf, Gorgon)"."""
+        depth, several = 1, False
+        for at in range(self.at, len(self.pieces)):
+            text = self.pieces[at].text
+            depth += (text in "([{") - (text in ")]}")
+            if depth == 0:
+                after = self.pieces[at + 1 : at + 2]
+                ends = not after or self._says_against(after[0]) or SIGNS.get(after[0].text) == "_BAR"
+                return at if several and ends else None
+            parts = SIGNS.get(text) in {"PLUS", "COMMA", "AND"} or Meaning("AND") in meanings().get(key(text), ())
+            several = several or (depth == 1 and parts and self._is_somebody(at + 1))
+        return None
 
     def _check_dash(self, piece: Piece) -> None:
         before = self.pieces[self.at - 1].end if self.at else piece.start
@@ -300,9 +323,11 @@ class _Reading:
 
     def _says_nothing_between(self, word: str, after: int) -> bool:
         """Whether a word says nothing between those beside it: "red has 3 archers", "for red", "Power first, then"."""
-        if word in PLACES:  # "Power on 3 archers", "2 archers at 5 hp", "Power on each"
+        if word in PLACES:  # "Power on 3 archers", "2 archers at 5 hp", "at level 3", "Power on each"
             every = self.last == "SPELL" and after < len(self.pieces) and key(self.pieces[after].text) in EVERY
-            return every or self._is_somebody(after) or (self._has_number(after) and self._stat_length(after + 1) > 0)
+            return every or self._is_somebody(after) or self._is_a_number_of_a_minion(after)
+        if word in ITS_HOST:
+            return self.last == "SPELL" and key(self.pieces[self.at - 1].text) in PLACES
         if word in HOLDS:
             return self.last == "COLOR" and self._is_somebody(after)
         if word == "for":
@@ -314,6 +339,9 @@ class _Reading:
 
     def _phrase(self, piece: Piece) -> Token | None:
         """The longest phrase that may stand here; a word that means nothing here is part of a name."""
+        if self.last == "_NAMED" and not self._says_against(piece):
+            self.at += 1
+            return self._token("WORD", piece.text, piece.start, piece.end)
         accepted = self._accepted()
         known = list(self._known())
         fitting = next((one for one in known if one[0].kind in accepted and self._fits(*one)), None)

@@ -9,7 +9,7 @@ from lark import Token
 
 from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS
 from engine.model.words import listed
-from engine.notation.draft import GroupDraft, Item, Takes, take_nothing
+from engine.notation.draft import GroupDraft, Item, Takes, first_token, take_nothing
 from engine.notation.fight_errors import LineError
 from engine.notation.spell_items import number_without_a_spell, quoted_spell, unknown_spell
 from engine.notation.typed_scenario import Span
@@ -107,6 +107,9 @@ def _check_name(draft: GroupDraft, name: str, span: Span) -> None:
 
 
 def _called(draft: GroupDraft, item: Item, span: Span) -> None:
+    if first_token(item).type == "STRING":
+        draft.say("name", draft.unquoted(first_token(item)), span)
+        return
     start = draft.span(item.children[0])[0]
     draft.say("name", draft.line[start : span[1]], (start, span[1]))
 

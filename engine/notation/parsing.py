@@ -45,8 +45,12 @@ EXPECTED = {
 
 ONE_FIGHT = "A line is one fight; its page tells the odds over as many runs as you like."
 
+ONE_MINION = "In parentheses stands what is said of one minion. A plus sign stands outside of them: Gorgon + 2 archers."
+
 MANY = 4
 """More than so many possibilities help nobody."""
+
+MANY_THINGS = "a minion, a spell or “vs”"
 
 
 def parse(line: str) -> Tree[Token]:
@@ -100,10 +104,14 @@ def _explained(line: str, error: UnexpectedToken) -> LineError:
     if token.type == "$END":
         return LineError(line, len(line.rstrip()), len(line.rstrip()), f"{capital(_wanted(can))} is missing here.")
     start, end = token.start_pos or 0, token.end_pos or 0
-    if token.type == "PLUS" and "VALUE" in can:
+    if token.type == "PLUS" and "VALUE" in can and (len(can) == 1 or re.match(r"\d", line[end:])):
         return LineError(line, start, end, WHOLE_NUMBER)
-    if token.type in {"_CLOSE", "_CLOSE_GROUP"}:
-        return LineError(line, start, end, "This bracket closes nothing.")
+    if token.type == "PLUS" and "_CLOSE" in can:
+        return LineError(line, start, end, ONE_MINION)
+    if token.type in {"_CLOSE", "_CLOSE_GROUP"} and not can & {"_CLOSE", "_CLOSE_GROUP"}:
+        wanted = _wanted(can)
+        problem = f"{capital(wanted)} is missing here." if wanted != MANY_THINGS else "This bracket closes nothing."
+        return LineError(line, start, end, problem)
     if "_CLOSE_GROUP" in can and token.type in {"CLASS", "CREATURE", "NATION", "HORDE"}:
         return LineError(line, start, end, "In brackets stand spells on a whole group: [Despond].")
     kinds = [kind for kind in ("TERRAIN", "STRUCTURE", "REALM", "STAT", "SPELL") if kind in can]
@@ -117,4 +125,4 @@ def _wanted(can: set[str]) -> str:
         if closing in can:
             return EXPECTED[closing]
     wanted = list(dict.fromkeys(words for kind, words in EXPECTED.items() if kind in can))
-    return listed(wanted, "or") if 0 < len(wanted) <= MANY else "a minion, a spell or “vs”"
+    return listed(wanted, "or") if 0 < len(wanted) <= MANY else MANY_THINGS

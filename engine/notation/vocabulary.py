@@ -84,7 +84,7 @@ SAID: dict[Meaning, str] = {
     " | begin | begins",
     Meaning("_SEED"): "seed | dice",
     Meaning("_TURN"): "turn | on turn | in turn",
-    Meaning("_REALM"): "realm",
+    Meaning("_REALM"): "realm | in the realm | in realm | on the realm",
     Meaning("_CAP"): "d3 cap | rules d3 cap | cap",
     Meaning("CAP_AT", "after-effects"): "after effects",
     Meaning("CAP_AT", "before-effects"): "before effects",

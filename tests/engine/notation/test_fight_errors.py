@@ -147,6 +147,15 @@ WRONG = {
     "archer vs archer, archer first": ("first", "Say which side: blue or red has initiative."),
     "neutral has initiative": ("neutral has initiative", "Initiative is blue's or red's."),
     "Ann (archer, #left) [#left]": ("#left", "Duplicate id 'left'."),
+    "archer (level) vs Gorgon": (")", "A number is missing here."),
+    "archer (at) vs Gorgon": (")", "town, colony or sanctum is missing here."),
+    "archer called vs wolf": ("vs", "Expected a name in quotes here, not “vs”."),
+    "archer [Despond) vs Gorgon": (")", "Expected “]” here, not “)”."),
+    "(3 archers + 2 wolves) with Power vs Gorgon": (
+        "+",
+        "In parentheses stands what is said of one minion. A plus sign stands outside of them: Gorgon + 2 archers.",
+    ),
+    "3 of 8 archers vs Gorgon": ("3 of 8", "Say what this number is: hp 3/8."),
     # What stands in parentheses is a name only where it resembles nothing that can stand there.
     "archer (Powr) vs Gorgon": ("Powr", 'There is no spell called “Powr”. Did you mean Power or "Powr"?'),
     "archer Powr vs Gorgon": ("Powr", 'There is no spell called “Powr”. Did you mean Power or "Powr"?'),
