@@ -60,7 +60,7 @@ _RULE = re.compile(r"[\s|:=*_~#+.,·•>()\[\]{}–—-]*(?:/\*|\*/)?")
 _DECORATION = re.compile(r"^(?:[=*~#_]+|[-–—]{2,})\s*|\s*(?:[=*~#_]+|[-–—]{2,})$")
 
 MAX_HEADING = 200
-Sort = Literal["rule", "said", "total", "heading", "counted-heading"]
+Sort = Literal["rule", "copies", "said", "total", "heading", "counted-heading"]
 
 
 class Heading(NamedTuple):
@@ -71,6 +71,11 @@ class Heading(NamedTuple):
     maybe: bool = False
     what: str = ""
     value: str = ""
+
+    @property
+    def begins_a_part(self) -> bool:
+        """Whether another part of the list begins here: not at a line between, nor at the copies of one card."""
+        return self.sort not in ("rule", "copies")
 
 
 def heading(row: str) -> Heading | None:

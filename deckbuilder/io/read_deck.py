@@ -31,6 +31,7 @@ MAX_SHOWN = 80
 MAX_NOTICES = 10
 NO_CARDS = "No line of this names a card. Write one card a line, like “4 Fireball”."
 NO_COPIES = "It says that there are no copies."
+COPIES = "The copies of the card beside it."
 
 Kind = Literal["card", "left-out", "unknown"]
 
@@ -176,8 +177,8 @@ class ReadDeck(msgspec.Struct, frozen=True):
 
     @property
     def left_out(self) -> tuple[ListLine, ...]:
-        """The headings and comments, but not what there is no copy of."""
-        return tuple(line for line in self.lines if line.kind == "left-out" and line.why != NO_COPIES)
+        """The headings and comments, but not the copies of a card, or what there is none of."""
+        return tuple(line for line in self.lines if line.kind == "left-out" and line.why not in (NO_COPIES, COPIES))
 
 
 def house_named(words: str) -> str | None:

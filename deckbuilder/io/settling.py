@@ -1,14 +1,15 @@
 """What the rows of a list settle for each other: numbered lists, numbers and names in turn, headings that count."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 import msgspec
 
-from deckbuilder.io.beside_cards import items
+from deckbuilder.io.beside_cards import items, other_card
 from deckbuilder.io.headings import Heading
 from deckbuilder.io.read_deck import KnownNames
-from deckbuilder.io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item
+from deckbuilder.io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item, counted_words
 
 IDS = re.compile(r"\d{1,6}(?:[\s,;]+\d{1,6})*[,;]?")
 """A row of nothing but ids."""
@@ -45,7 +46,7 @@ def settle(rows: list[ListRow], known: KnownNames, *, titled: bool) -> None:
     _numbered(rows)
     if titled:
         _first_bare(rows)
-    _lone_numbers(rows)
+    _lone_numbers(rows, known)
     _counted_headings(rows)
 
 
@@ -100,14 +101,14 @@ def _first_bare(rows: list[ListRow]) -> None:
             cards[0].items = [item._replace(doubt="It may be a card or the name of the deck.")]
 
 
-def _lone_numbers(rows: list[ListRow]) -> None:
+def _lone_numbers(rows: list[ListRow], known: KnownNames) -> None:
     """Read rows of nothing but a number: ids, one a copy, or the copies of the names above or below them."""
     lone = [row for row in rows if len(row.ids) == 1]
     named = [row for row in rows if not row.ids and (row.items or not (row.heading or row.comment or row.left_out))]
     if not lone or not named:
         _not_ids(lone)
         _pairs(rows)
-    elif not _in_turn(rows, lone, named):
+    elif not _in_turn(rows, lone, named, known):
         _no_totals(rows, lone)
         _not_ids(lone)
         if any(row.why for row in lone):
@@ -126,17 +127,29 @@ def _pairs(rows: list[ListRow]) -> None:
             row.ids, row.why = [], "Two numbers can be two ids, or an id and the copies."
 
 
-def _in_turn(rows: list[ListRow], lone: list[ListRow], named: list[ListRow]) -> bool:
-    """Take numbers and names that stand in turn for copies and cards, and tell whether they do."""
-    content = [row for row in rows if row in lone or row in named]
-    first, second = content[::2], content[1::2]
-    bare = all(item.copies is None for row in named for item in row.items)
-    if not bare or len(first) != len(second) or lone not in (first, second):
+def _in_turn(rows: list[ListRow], lone: list[ListRow], named: list[ListRow], known: KnownNames) -> bool:
+    """Take numbers, each above its name or each below it, for the copies of the cards, and tell whether they are."""
+    if any(item.copies is not None for row in named for item in row.items):
         return False
-    for number, row in zip(lone, named, strict=True):
-        row.items = [item._replace(copies=number.ids[0]) for item in row.items]
-        number.ids, number.heading = [], Heading("said")
+    numbers, spoken = {row.number for row in lone}, {row.number for row in (*lone, *named)}
+    content = [row for row in rows if row.number in spoken]
+    found = [pairs for pairs in (_paired(content, numbers), _paired(content[::-1], numbers)) if pairs]
+    if len(found) != 1:
+        return False
+    for number, row in found[0]:
+        copies = number.ids[0]
+        meant = row.items or [other_card(counted_words(row.text)[1], copies, known)]
+        row.items = [item._replace(copies=copies) for item in meant]
+        number.ids, number.heading = [], Heading("copies")
     return True
+
+
+def _paired(rows: Sequence[ListRow], numbers: Collection[int]) -> list[tuple[ListRow, ListRow]]:
+    """Return each of the rows that are numbers with the name after it; nothing where one or a card is left over."""
+    pairs = [(row, after) for row, after in pairwise(rows) if row.number in numbers and after.number not in numbers]
+    names = {row.number for _, row in pairs}
+    left_over = len(pairs) < len(numbers) or any(row.items and row.number not in names for row in rows)
+    return [] if left_over or any(row.why for _, row in pairs) else pairs
 
 
 def _no_totals(rows: list[ListRow], lone: list[ListRow]) -> None:
@@ -160,7 +173,7 @@ def _counted_headings(rows: list[ListRow]) -> None:
         if row.heading and row.heading.sort == "counted-heading":
             following = 0
             for other in rows[place + 1 :]:
-                if other.heading and other.heading.sort != "rule":
+                if other.heading and other.heading.begins_a_part:
                     break
                 following += sum(item.copies or 1 for item in other.items) + len(other.ids)
             if following != row.heading.copies:

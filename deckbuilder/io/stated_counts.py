@@ -20,7 +20,7 @@ def unmet_counts(rows: Sequence[ListRow], lines: Iterable[ListLine]) -> Iterator
         copies[line.number] += line.count or 1
     main = sum(line.count or 1 for line in counted_lines if not line.maybe)
     whole = {copies.total(), main, len({line.card or line.name for line in counted_lines})}
-    parts = [at for at, row in enumerate(rows) if row.heading and row.heading.sort != "rule"]
+    parts = [at for at, row in enumerate(rows) if row.heading and row.heading.begins_a_part]
     for before, at, after in zip([-1, *parts], parts, [*parts[1:], len(rows)], strict=False):
         heading = rows[at].heading
         above, under = (sum(copies[row.number] for row in part) for part in (rows[before + 1 : at], rows[at:after]))

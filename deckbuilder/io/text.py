@@ -17,6 +17,7 @@ from cards.names import NUMERALS
 from deckbuilder.io.beside_cards import items, other_card
 from deckbuilder.io.headings import ASIDE, Columns, Heading, cells, columns, heading, undecorated
 from deckbuilder.io.read_deck import (
+    COPIES,
     MAX_BYTES,
     MAX_COUNT,
     MAX_LINE,
@@ -361,7 +362,12 @@ def _cut(rows: list[ListRow], lines: list[ListLine], names: Mapping[str, str]) -
 
 
 _SAID_AS = {"tags": "list of tags"}
-_LEFT_OUT = {"rule": "A line between parts.", "said": "It says what the deck is.", "total": "It says how many cards."}
+_LEFT_OUT = {
+    "rule": "A line between parts.",
+    "copies": COPIES,
+    "said": "It says what the deck is.",
+    "total": "It says how many cards.",
+}
 
 
 def _lines(row: ListRow, known: KnownNames) -> Iterator[ListLine]:

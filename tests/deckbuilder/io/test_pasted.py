@@ -609,6 +609,11 @@ LISTS = [
     ("4\nFireball\n2\nBlight", BOTH, 0),
     ("Fireball\n4\nBlight\n2", BOTH, 0),
     ("Fireball\n4\nBlight", "1 Fireball, 1 Blight", 1),
+    ("Player\n4\nFireball\n2\nBlight\nPrint this page", BOTH, 1),
+    ("4\nFireball\nStrife\nperhaps\n2\nBlight\nClarity\nperhaps", BOTH, 2),
+    ("Manifestation 6\n4\nFireball\n2\nBlight\nHero 1\n1\nOgi", "4 Fireball, 2 Blight, 1 Ogi", 0),
+    ("Spells (6)\nFireball\nx4\nBlight\nx2", BOTH, 0),
+    ("2 Blight\n4\nFireball\n2\nOgi", "2 Blight, 1 Fireball, 1 Ogi", 2),
     ("76\n76\n76\n76\n878", "4 Fireball, 1 @878", 0),
     ("76 878", NONE, 1),
     ("76 76 76 76 878", "4 Fireball, 1 @878", 0),
@@ -1030,6 +1035,14 @@ def test_what_is_meant_for_a_card_beside_another_is_asked_about(text: str, cards
         found = read(list_)
         assert found.cards == counts(cards) | (counts("4 Despond") if list_ != text else {})
         assert ", ".join(f"{line.count} {line.name}" for line in found.unknown) == asked
+
+
+@pytest.mark.parametrize("text", ["4\nFirebal\n2\nBlight", "Firebal\nx4\nBlight\nx2"])
+def test_a_number_above_or_below_a_misspelt_name_is_its_copies(text: str) -> None:
+    found = read(text)
+    assert found.cards == counts("2 Blight")
+    assert [(line.name, line.count) for line in found.unknown] == [("Firebal", 4)]
+    assert not found.left_out
 
 
 def test_a_remark_beside_a_card_is_none() -> None:
