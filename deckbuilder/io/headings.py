@@ -15,6 +15,9 @@ _ABOUT = re.compile(
     re.IGNORECASE,
 )
 _SUM = re.compile(r"total\s*[:=]\s*(\d{1,4})(?:\s*(?:cards?|spells?))?", re.IGNORECASE)
+_OF_MANA = rf"\d+|x|of|and|mana|towns?|{'|'.join(MANA)}|[\s,;:/+&().×-]"
+_MANA_LINE = re.compile(rf"(?:(?:\w+ )?mana(?: \w+)?|towns?)\s*[:=](?=.*[a-z])(?:{_OF_MANA})+", re.IGNORECASE)
+"""What mana a deck needs or makes: "Mana: 4 World, 2 Order"."""
 _NONE = re.compile(
     r"(?:([^\W\d_][\w /]*(?:\(0\))?)\s*:\s*)?(?:none|nothing|empty|n/a|-+|–|—)\W*|[(\[](?:none|empty)[)\]]",
     re.IGNORECASE,
@@ -56,7 +59,7 @@ _ENDS = word_set(
 _COUNTED = re.compile(
     r"(?P<ahead>\d{1,4})\s*x?\s+(?P<words>\D+)|(?P<first>\D+?)[\s:=x–—-]*(?P<behind>[(\[]?\d{1,4}(?:\s*(?:cards?|spells?|total))?[)\]]?)"
 )
-_RULE = re.compile(r"[\s|:=*_~#+.,·•>()\[\]{}–—-]*(?:/\*|\*/)?")
+_RULE = re.compile(r"[\s|:;=*_~#+.,·•>()\[\]{}–—-]*(?:/\*|\*/)?")
 _DECORATION = re.compile(r"^(?:[=*~#_]+|[-–—]{2,})\s*|\s*(?:[=*~#_]+|[-–—]{2,})$")
 
 MAX_HEADING = 200
@@ -91,7 +94,7 @@ def heading(row: str) -> Heading | None:
         return Heading("said", what=what if what in ("house", "tags", "category") else "name", value=found[2])
     if found := _SUM.fullmatch(bare):
         return Heading("said", int(found[1]))
-    if _ABOUT.fullmatch(bare) or _UNSAID.fullmatch(bare):
+    if any(about.fullmatch(bare) for about in (_ABOUT, _UNSAID, _MANA_LINE)):
         return Heading("said")
     if found := _NONE.fullmatch(bare):
         return Heading("said") if not found[1] or _topic(found[1].strip()) else None
@@ -153,6 +156,15 @@ _ROW_COLUMNS = word_set("no #")
 _OTHER_COLUMNS = word_set(
     "id cardid type house rarity cost mana primary secondary notes note comment comments set text color category"
 ) | {"card id", "spell type", "mana cost"}
+
+
+_COLUMNS = _COUNT_COLUMNS | _NAME_COLUMNS | _OTHER_COLUMNS | ASIDE | word_set("nr main own owned have need side")
+
+
+def names_columns(row: str) -> bool:
+    """Return whether a row says nothing but what the columns of a table are called, whatever stands between them."""
+    said = [cell.strip(" .").lower() for cell in re.split(r"[\t|;,]", row)]
+    return all(cell in _COLUMNS or set(cell.split()) <= _COLUMNS for cell in said)
 
 
 class Columns(NamedTuple):

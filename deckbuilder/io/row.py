@@ -48,6 +48,7 @@ _IS_COUNT = re.compile(_COUNT, re.IGNORECASE)
 _IS_ORDINAL = re.compile(_ORDINAL, re.IGNORECASE)
 _IS_BOTH = re.compile(rf"(?:{_ORDINAL}|[(\[]([0-9]+)[)\]])[\s|,;]+(?:{_COUNT})", re.IGNORECASE)
 _IS_TWO = re.compile(rf"([0-9]+)[\s|,;:]+(?:{_COUNT})", re.IGNORECASE)
+_THOUSANDS = re.compile(r"\d{1,3}[\s,]\d{3}(?!\d)")
 _IS_MARKED = re.compile(rf"{_X}\s*[0-9]+|[0-9]+\s*{_X}", re.IGNORECASE)
 """Copies that are marked as such, so that numbers in a remark beside them are none."""
 _MARKED_BEHIND = re.compile(rf"(?<!\w)(?:{_X}\s*[0-9]+|[0-9]+\s*[x×])(?!\w)")
@@ -286,6 +287,8 @@ def _before(text: str, card: int) -> tuple[int | None, int | None, str]:
         first, second = (_number(number) for number in found.groups() if number)
         if card in (first, second) and first != second:  # the id and the copies
             return (second if first == card else first), None, ""
+        if _THOUSANDS.match(bare):
+            return None, None, COUNT_IN_DOUBT
         return second, first, "" if _IS_BOTH.fullmatch(bare) else ROW_OR_COUNT
     return None, None, COUNT_IN_DOUBT if re.search(r"\d", bare) else WORDS_IN_DOUBT
 

@@ -62,7 +62,7 @@ _ESCAPE = re.compile(r"\\(?=[^\w\s]|\s*$)")
 _TIMES = re.compile(r"(?<=[^\W_])\*(?=\d)")
 _STARS = re.compile(r"(?<=[^\s*])\*+|(?<!\*)\*+(?=[^\s*])")
 _UNDERSCORES = re.compile(r"(?<!\w)_+(?=\w)|(?<=[^\W_])_+(?!\w)")
-_QUOTES = re.compile(r"'{2,}|[\"“”„‟«»‹›「」『』〈〉‚‛″`´]|(?<!\w)['‘’](?=\w)|(?<=\w)['’‘](?!\w)")
+_QUOTES = re.compile(r"'{2,}|[\"“”„‟«»‹›「」『』〈〉‚‛′″`´]|(?<!\w)['‘’](?=\w)|(?<=\w)['’‘](?!\w)")
 _LEADER = re.compile(r"[ \t]*(?:\.{2,}|…+|_{3,}|·{2,})[ \t]*")
 _NUMBERED_SIGN = re.compile(r"([0-9])\ufe0f?\u20e3|:([a-z]{3,5}):")
 _DIGITS = {word: number for word, number in NUMBER_WORDS.items() if number < 10}

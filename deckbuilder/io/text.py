@@ -15,7 +15,7 @@ import msgspec
 
 from cards.names import NUMERALS
 from deckbuilder.io.beside_cards import items, other_card
-from deckbuilder.io.headings import ASIDE, Columns, Heading, cells, columns, heading, undecorated
+from deckbuilder.io.headings import ASIDE, Columns, Heading, cells, columns, heading, names_columns, undecorated
 from deckbuilder.io.read_deck import (
     COPIES,
     MAX_BYTES,
@@ -44,6 +44,7 @@ from engine.model.catalog import MANA, houses_by_name
 from engine.model.folding import fold
 
 MAX_ROW = 2_000
+COLUMNS = "The columns of a table."
 _COMMENT = re.compile(r"\s*(?://|#(?!\d)|;|--(?![->])|')")
 _ID = r"(?:card\s*)?(?:#|\bid\s*[:=]?\s*)(?P<id>\d{1,6})"
 _BY_ID = tuple(
@@ -109,7 +110,7 @@ def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
         if after_about and (name := _NAME.fullmatch(row.text)):
             row.heading = Heading("said", what="name", value=name[1])
         elif header := columns(words):
-            table, row.left_out = header, "The columns of a table."
+            table, row.left_out = header, COLUMNS
         elif len(raw) > MAX_ROW and not IDS.fullmatch(raw.strip()):
             row.why = f"A line may have {MAX_ROW:,} letters at most."
         elif table and len(found_cells := _cells(raw, words, table.separator)) == table.width and not heading(words):
@@ -237,14 +238,17 @@ def _by_id(words: str, known: KnownNames) -> Iterator[Item]:
 
 
 def _in_table(row: ListRow, found: list[str], table: Columns, known: KnownNames) -> None:
-    """Read a row of a table: a card, what there is none of, or the sum of its column."""
-    said = heading(" ".join(filter(None, found)))
-    if said and said.sort == "total":
+    """Read a row of a table: a card, what there is none of, the sum of its column, or the heading of a part."""
+    filled = [cell for cell in found if cell]
+    said = heading(" ".join(filled))
+    if said and (said.sort == "total" or (len(filled) == 1 and known.card(filled[0]) is None)):
         row.heading = said
     elif table.copies is not None and value_of(found[table.copies]) == 0:
         row.left_out = NO_COPIES
     else:
         row.items, row.why = _by_columns(found, table, known)
+        beside = [cell.lower() for place, cell in enumerate(found) if place not in (table.name, table.copies, table.id)]
+        row.aside = not ASIDE.isdisjoint(beside)
 
 
 def _by_columns(found: list[str], table: Columns, known: KnownNames) -> tuple[list[Item], str]:
@@ -273,6 +277,9 @@ def _title(rows: list[ListRow], known: KnownNames) -> str:
     bare = undecorated(first.text).rstrip(" :")
     total = _TOTAL.search(bare) or next((size for size in _SIZE.finditer(bare) if int(size[1]) > MANY), None)
     words = bare[: total.start()] if total else bare
+    if names_columns(words) and any(row.items for row in rows):
+        first.left_out = COLUMNS
+        return ""
     if re.search(r"[\t|;]", words):
         return ""
     count, name = counted_words(words)

@@ -694,6 +694,14 @@ LISTS = [
     ("6 cards\nFireball\nBlight", "1 Fireball, 1 Blight", 0),
     ("https://example.com/decks/4\n4 Fireball\n2 Blight", BOTH, 0),
     ("Name,Count\nFireball,4\nBlight,2\nTotal,6", BOTH, 0),
+    ("Count,Name,House\n,War,\n4,Fireball,War\n,House of Death,\n2,Blight,Death", BOTH, 0),
+    ("| Card | Copies |\n|---|---|\n| **Spells** | |\n| Fireball | 4 |\n| Blight | 2 |", BOTH, 0),
+    ("Count,Name\n,Fireball\n2,Blight", "2 Blight", 1),
+    ("Mana: 4 World, 2 Order\n4 Fireball\n2 Blight", BOTH, 0),
+    ("4 Fireball\n2 Blight\nMana needed = Will 12 / Clarity (3)", BOTH, 0),
+    ("Towns: 3 of World and 1 Will\n4 Fireball\n2 Blight", BOTH, 0),
+    ("4 Fireball\n2 Blight\nMana: 3 Ogi", BOTH, 1),
+    ("4 Ogi′s Armor\n2 Blight", "4 Ogi's Armor, 2 Blight", 0),
     ("| Card | Copies |\n|---|---|\n| Fireball | 4 |\n| Blight | 2 |\n| **Total** | **6** |", BOTH, 0),
     ("About\nName Burn\n\nDeck\n4 Fireball\n2 Blight", BOTH, 0),
     ("4x Fireball (san) 12 *F*\n2x Blight (san) 44 [Removal]", BOTH, 0),
@@ -804,6 +812,10 @@ LISTS = [
 ]  # fmt: skip
 
 ASIDE = [
+    ("Count,Name,Board\n4,Fireball,main\n2,Blight,side", "2 Blight"),
+    ("Card\tQty\tZone\nFireball\t4\t\nBlight\t2\tMaybeboard", "2 Blight"),
+    ("Name,Count\nFireball,4\nSideboard,\nBlight,2", "2 Blight"),
+    ("Name;Count;House\nSpells (4);;\nFireball;4;War\n;;\nMaybe:;;\nBlight;2;Death", "2 Blight"),
     ("4 Fireball\n2x Blight (san) [Maybeboard{noDeck}{noPrice},Removal]", "2 Blight"),
     ("4 Fireball\n\nSideboard\n2 Blight", "2 Blight"),
     ("4 Fireball\nSideboard:\n2 Blight", "2 Blight"),
@@ -864,6 +876,10 @@ ASIDE = [
 ]
 
 TITLES = [
+    ("Name\n4 Fireball", ""),
+    ("Qty Card\n4 Fireball", ""),
+    ("Card,Own,Need\nFireball,3,1", ""),
+    ("Nr;Name\n1;Fireball", ""),
     ("OUT:\n2 Blight\nIN:\n3 Fireball", ""),
     ("https://example.com/decks/4\n4 Fireball", ""),
     ("About\nName My burn deck\n\nDeck\n4 Fireball", "My burn deck"),

@@ -232,6 +232,13 @@ def test_an_unknown_name_in_a_table_is_asked_about_with_the_count_beside_it(row:
     assert [(line.name, line.count) for line in found.unknown] == [(name, count)]
 
 
+@pytest.mark.parametrize("row", ["1,000 Fireball", "1.000 Fireball", "1 000 Fireball", "1'000 Fireball"])
+def test_a_number_of_thousands_is_asked_about_as_one_number(row: str) -> None:
+    assert [line.why for line in read(f"4 Blight\n{row}").unknown] == ["The number of copies is not clear."]
+    assert read("1,100 Fireball\n2,200 Blight").cards == {}, "nor is its beginning the number of the row"
+    assert read("4,878,Man-Catcher").cards == {878: 4}, "but a card's id is one"
+
+
 @pytest.mark.parametrize("row", ["2 Blight €0,50 each", "2 Blight 0,50€", "2x Blight, €0,50", "2 Blight - 0,50 EUR"])
 def test_a_price_with_a_comma_is_one_number(row: str) -> None:
     found = read(f"4 Fireball\n{row}")
