@@ -11,7 +11,8 @@ import msgspec
 
 from deckbuilder.model.assumed_costs import CostError, parse_price
 from deckbuilder.model.deck import Price
-from deckbuilder.saved.deck_state import MAX_MISSING, MAX_NAME, Refused
+from deckbuilder.saved.deck_changes import line_key
+from deckbuilder.saved.deck_state import MAX_MISSING, Refused
 from engine.model.resolve import resolve
 
 MAX_OWNED_COPIES = 999
@@ -72,7 +73,7 @@ def with_missing(holdings: Holdings, lines: Mapping[str, int]) -> Holdings:
     """Return the holdings with more lines that name no card. Raises Refused for too many."""
     missing = Counter(holdings.missing)
     for name, count in lines.items():
-        if cleaned := " ".join(name.replace("\0", "").split())[:MAX_NAME]:
+        if cleaned := line_key(name):
             missing[cleaned] += count
     if len(missing) > MAX_MISSING:
         raise Refused(f"{len(missing)} lines name no card; {MAX_MISSING} are kept at most. Sort some out first.")

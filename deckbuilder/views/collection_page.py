@@ -43,7 +43,7 @@ from deckbuilder.saved.sheet import Sheet
 from deckbuilder.views.choosing import MAX_QUERY, Limits, Piles, as_typed, find, read_kinds, typed
 from deckbuilder.views.meaning import meant
 from deckbuilder.views.opening import opened, query_sent, whole_number
-from deckbuilder.views.sent_list import read_sent, unclear_lines
+from deckbuilder.views.sent_list import left_out_of, read_sent, unclear_lines
 from engine.model.words import numbered
 
 PAGE_SIZE = 60
@@ -195,8 +195,8 @@ def _list(request: HttpRequest, _: list[str]) -> str:
     """Own the cards of a list or a file, besides those that are there or, if asked, instead of them."""
     reading = read_sent(request, request.POST.get("text", "")).reading
     read = reading.cards
-    lines = unclear_lines(reading)
-    aside = _left_aside(sum(reading.maybe.values()))
+    lines = unclear_lines(reading, owned=True)
+    aside = _left_aside(sum(reading.maybe.values()) + sum(line.count or 1 for line in reading.unknown if line.maybe))
     if not read and not lines:
         raise ReadError(aside or NO_CARDS)
     costs = checked_costs(reading.costs)
@@ -212,7 +212,8 @@ def _list(request: HttpRequest, _: list[str]) -> str:
     for words in (*reading.unmet, *reading.notices):
         messages.warning(request, words)
     unclear = f"{numbered(len(lines), 'line is', 'lines are')} not clear: see below." if lines else ""
-    return " ".join(filter(None, (f"Read {cards_in_all(sum(read.values()), len(read))}.", aside, unclear)))
+    said = (f"Read {cards_in_all(sum(read.values()), len(read))}.", aside, left_out_of(reading), unclear)
+    return " ".join(filter(None, said))
 
 
 def _left_aside(copies: int) -> str:

@@ -33,7 +33,7 @@ from deckbuilder.saved.deck_state import (
 )
 from deckbuilder.saved.store import create
 from deckbuilder.views.opening import opened, saved_version, whole_number
-from deckbuilder.views.sent_list import SentList, read_sent
+from deckbuilder.views.sent_list import SentList, left_out_of, read_sent
 from engine.model.words import numbered
 
 
@@ -129,7 +129,7 @@ def _take(request: HttpRequest, sent: SentList, text: str) -> HttpResponse:
         return _ask(request, text[:MAX_BYTES], str(error))
     for words in (*cut, *reading.unmet, *reading.notices):
         messages.warning(request, words)
-    _say(request, state, len(reading.left_out))
+    _say(request, state, left_out_of(reading))
     return response
 
 
@@ -191,7 +191,7 @@ def _take_chosen(request: HttpRequest) -> HttpResponse:
             places[name] = place
     state = checked(msgspec.structs.replace(state, missing=dict(missing), places=places))
     response = _begin(request, state)
-    _say(request, state, 0)
+    _say(request, state)
     return response
 
 
@@ -203,14 +203,14 @@ def _choices(post: Any) -> Iterator[tuple[str, int | None, str, Place]]:
             yield name, whole_number(post.get(f"copies-{index}", "")), post.get(f"choice-{index}", ""), place
 
 
-def _say(request: HttpRequest, state: DeckState, left_out: int) -> None:
+def _say(request: HttpRequest, state: DeckState, left_out: str = "") -> None:
     """Say what was read."""
     aside = sum(state.maybe.values())
     sentences = [
         f"Read {cards_in_all(state.size, len(state.cards))}.",
         f"{numbered(aside, 'card is', 'cards are')} in the maybe-pile." if aside else "",
         f"{_unknown_lines(len(state.missing))} with the deck." if state.missing else "",
-        f"{_unread(left_out)} left out." if left_out else "",
+        left_out,
     ]
     messages.success(request, " ".join(filter(None, sentences)))
 
@@ -218,8 +218,3 @@ def _say(request: HttpRequest, state: DeckState, left_out: int) -> None:
 def _unknown_lines(number: int) -> str:
     """Say how many lines are kept that name no card."""
     return numbered(number, "line that names no card is kept", "lines that name no card are kept")
-
-
-def _unread(number: int) -> str:
-    """Say how many lines were no cards and not meant to be."""
-    return numbered(number, "heading or comment was", "headings or comments were")

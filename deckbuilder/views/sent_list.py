@@ -11,6 +11,7 @@ from deckbuilder.io.read_deck import MAX_FILE, ReadDeck, ReadError, with_suggest
 from deckbuilder.saved.deck_changes import line_key
 from deckbuilder.saved.deck_state import MAX_MISSING, Place
 from deckbuilder.views.meaning import card_names
+from engine.model.words import numbered
 
 
 class SentList(NamedTuple):
@@ -56,11 +57,21 @@ def _decoded(data: bytes) -> str:
         return data.decode("cp1252", "replace")
 
 
-def unclear_lines(reading: ReadDeck) -> Counter[str]:
-    """Return the lines of a list that name no card, with their copies, those that it was written with among them."""
+def left_out_of(reading: ReadDeck) -> str:
+    """Say how many lines of a list were no cards and not meant to be; nothing where there are none."""
+    number = len(reading.left_out)
+    return f"{numbered(number, 'heading or comment was', 'headings or comments were')} left out." if number else ""
+
+
+def unclear_lines(reading: ReadDeck, *, owned: bool = False) -> Counter[str]:
+    """Return the lines of a list that name no card, with their copies, those that it was written with among them.
+
+    Of cards that are ``owned`` those of its maybe-pile are none.
+    """
     found = Counter(reading.missing)
     for line in reading.unknown:
-        found[line_key(line.name or line.text)] += line.count or 1
+        if not (owned and line.maybe):
+            found[line_key(line.name or line.text)] += line.count or 1
     return found
 
 

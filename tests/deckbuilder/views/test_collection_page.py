@@ -84,6 +84,22 @@ def test_what_stands_aside_in_a_list_is_not_owned_and_told(client: Client, headi
     assert owned(client) == Holdings({FIREBALL: 3})
 
 
+def test_an_unclear_line_that_stands_aside_is_not_asked_about(client: Client) -> None:
+    said = do(client, "list", text="4 Fireball\n3 Wibble\nWishlist\n2 Man-Cather\n1 Blight")
+    assert "3 cards of a wishlist, sideboard or maybe-pile are left out" in said
+    assert owned(client) == Holdings({FIREBALL: 4}, missing={"Wibble": 3})
+
+
+def test_headings_and_comments_of_a_list_are_told(client: Client) -> None:
+    assert "2 headings or comments were left out" in do(client, "list", text="Spells\n4 Fireball\n# of my brother")
+
+
+def test_an_unclear_line_is_kept_as_long_as_a_deck_keeps_it(client: Client) -> None:
+    lines = [f"{'Wibble wobble ' * 12}{letter}" for letter in "ab"]
+    do(client, "list", text="\n".join(f"2 {line}" for line in lines))
+    assert owned(client).missing == dict.fromkeys(lines, 2)
+
+
 def test_an_old_page_undoes_no_change_of_another_page(client: Client) -> None:
     do(client, "line", line="4 Fireball")
     found = re.search(r'value="(undo [^"]+)"', client.get(PAGE).content.decode())
