@@ -24,6 +24,7 @@ from sandbox.editor.offers import Option, OptionGroup, Targets
 from sandbox.editor.slots import branches
 from sandbox.editor.things import LEFT_TO_TEXT, NAMES, SETTINGS, Thing, records_of, thing_at
 from sandbox.run.run_page import pretty
+from sandbox.run.setup_form import in_words_of_forms
 
 MAX_SHOWN = 250
 """A step of the script is told in so many letters at most."""
@@ -120,7 +121,8 @@ def open_context(
     if typed is not None and typed.problem:
         return context | {"typed_problem": _beside_field(fields, thing, typed)}
     if problem is not None:
-        context |= {"problem": problem, "problem_at": path_of(document, problem.path)}
+        said = ScenarioError(problem.path, in_words_of_forms(problem.problem))
+        context |= {"problem": said, "problem_at": path_of(document, problem.path)}
     return context
 
 
@@ -133,15 +135,15 @@ def _known(document: Document, path: str, otherwise: str) -> str:
 
 def _beside_field(fields: list[FormField], thing: Thing, typed: TypedForm) -> str:
     """Put what is wrong beside the field that it is about; return it as well, with the field's name."""
-    own = dotted(typed.problem_path)
+    own, problem = dotted(typed.problem_path), in_words_of_forms(typed.problem)
     if thing.record is not Scenario:
         # A thing that is being made has its place at the end of its list by then.
         own = re.sub(rf"^{re.escape(thing.list_path)}\.\d+\.?", "", own)
     for field in fields:
         if own and (own == field.slot.name or own.startswith(f"{field.slot.name}.")):
-            field.error = typed.problem
-            return f"{field.label}: {typed.problem}"
-    return typed.problem
+            field.error = problem
+            return f"{field.label}: {problem}"
+    return problem
 
 
 def _only_legal(fields: list[FormField], thing: Thing, scenario: Scenario) -> Targets | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -243,8 +244,13 @@ def _edited(scenario: Scenario, edit: Edit) -> Scenario:
         raise ScenarioError(error.path, f"{number}: {error.problem}" if number else error.problem) from error
 
 
+def in_words_of_forms(problem: str) -> str:
+    """Return what is wrong with a scenario as a form says it, in which "none" stands for the null of JSON."""
+    return re.sub(r"\bor null\b", "or none", problem)
+
+
 def _sentence(problem: str) -> str:
-    return capital(problem) + "." * (problem[-1] not in ".?")
+    return capital(in_words_of_forms(problem)) + "." * (problem[-1] not in ".?")
 
 
 def _plain_fields(scenario: Scenario) -> dict[str, str]:

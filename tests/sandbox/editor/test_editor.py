@@ -281,6 +281,13 @@ def test_the_players_have_a_form(client: Client) -> None:
     }
 
 
+def test_a_form_says_none_where_json_has_null(client: Client) -> None:
+    at = press(client, f"{FRED}&open=groups.0.minions.0", "save", **{"f.nation": "Foo"})["Location"]
+    form, text = (client.get(address).content.decode() for address in (at, at.replace("&open", "&view=text&was")))
+    assert "expected a nation or none, got &#x27;Foo&#x27;" in form
+    assert "expected a nation or null, got &#x27;Foo&#x27;" in text
+
+
 def test_things_are_removed_and_steps_moved(client: Client) -> None:
     at = press(client, f"{NEW}?open=script.new-combats", "save")["Location"]
     moved = press(client, at, "up script.1")

@@ -132,6 +132,7 @@ def test_without_what_to_change_the_rest_of_a_change_does_nothing() -> None:
         ({"what": "add", "on": "fred", "to": "x" * 61}, "Expected a spell of the card data"),
         ({"what": "add", "on": "fred", "to": "\0"}, "Expected"),
         ({"what": "seed", "to": "9" * 19}, "at most"),
+        ({"what": "nation", "on": "fred", "to": "Foo"}, "Expected a nation or none, got 'Foo'"),
         ({"order.fred": "1"}, "Expected each number from 0 to 3 once"),
         ({"order.zed": "1,0"}, "Expected the id of a minion or group"),
     ],
