@@ -9,6 +9,9 @@ from typing import NamedTuple
 from engine.scenario.error import ScenarioError
 
 SPACE = re.compile(r"[ \t\r\n]*")
+FENCE = re.compile(r"^[ \t]*```\w*[ \t]*\r?$", re.MULTILINE)
+"""What chats and forums write above and below code."""
+
 AROUND = 2
 """So many lines before and after the one in question are shown with it."""
 
@@ -21,6 +24,11 @@ class JsonLine(NamedTuple):
     wrong: bool
 
 
+def without_fences(text: str) -> str:
+    """Return a text with nothing on the lines of a code fence, so that the others keep their numbers."""
+    return FENCE.sub("", text)
+
+
 def line_of(text: str, error: ScenarioError) -> int:
     """Return the number of the line that an error is about, from 1: where the field begins, or its nearest owner."""
     malformed = re.search(r" at line (\d+), column", error.problem) if error.path == "$" else None
@@ -28,6 +36,7 @@ def line_of(text: str, error: ScenarioError) -> int:
         return int(malformed[1])
     if "before it is complete" in error.problem:
         return text.rstrip().count("\n") + 1
+    text = without_fences(text)
     try:
         return text[: _position(text, error.path)].count("\n") + 1
     except (ValueError, RecursionError):

@@ -19,8 +19,9 @@ from cards.web.addresses import LONGEST_ADDRESS, with_query
 from engine.analysis.differences import differences
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
-from engine.scenario.reading import parse_scenario, to_document
+from engine.scenario.reading import read_scenario, to_document
 from sandbox.editor.editor_page import TypedForm, text_context
+from sandbox.editor.typed_text import decoded
 from sandbox.limits import DRAFTS
 from sandbox.run.fight_setup import frame, line_to_copy, opened, refusal_page
 from sandbox.run.setup_form import SetupForm
@@ -40,7 +41,7 @@ def text_page(request: HttpRequest, name: str) -> HttpResponse:
     if request.method == "POST":
         text = request.POST.get("text", "")
         try:
-            return _applied(request, form, name, parse_scenario(text))
+            return _applied(request, form, name, read_scenario(decoded(text)))
         except ScenarioError as error:
             return _page(request, form, name, TypedForm("", request.POST, error.problem, error.path, text), 400)
         except LimitedError as error:

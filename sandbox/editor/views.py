@@ -28,6 +28,7 @@ from engine.scenario.reading import MAX_BYTES, decode, shaped, to_document
 from sandbox.editor.document_changes import Changed, normal, pressed
 from sandbox.editor.editor_page import TypedForm, open_context, path_of, text_context
 from sandbox.editor.things import SETTINGS, blank, thing_at
+from sandbox.editor.typed_text import decoded
 from sandbox.limits import DRAFTS, SHARES
 from sandbox.models import Draft, Share, is_key
 from sandbox.run.fight_setup import opened
@@ -137,7 +138,7 @@ def _taken(request: HttpRequest, base: Base) -> tuple[Changed, str]:
     if file or "text" in post:
         text = file.read(MAX_BYTES + 1).decode("utf-8-sig", "replace") if file else post["text"]
         try:
-            return Changed(normal(decode(text)), SETTINGS), "" if file else "text"
+            return Changed(normal(decoded(text)), SETTINGS), "" if file else "text"
         except ScenarioError as error:
             raise RefusedError(TypedForm("", post, error.problem, error.path, text[:MAX_BYTES])) from error
     path = post.get("at", "")

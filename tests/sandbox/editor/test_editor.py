@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from pytest_django import DjangoAssertNumQueries
 
 from engine.library.presets import preset, preset_names
+from engine.notation import read_line
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import FORMAT, Scenario
 from engine.scenario.reading import to_document
@@ -279,6 +280,20 @@ def test_the_players_have_a_form(client: Client) -> None:
         "blue": {"house": "War", "hand": ["Deflection", "Ogi's Armor"]},
         "red": {"mana": {"Will": 5}},
     }
+
+
+@pytest.mark.parametrize("address", [f"{NEW}?view=text", "/sandbox/fred/text/"])
+def test_the_text_may_be_a_line_or_stand_in_a_code_fence(client: Client, address: str) -> None:
+    def sent(text: str) -> str:
+        response = client.post(address, {"text": text, "do": "save"})
+        return text_of(client.get(response["Location"]) if "Location" in response else response)
+
+    document = json.dumps(to_document(read_line("3 archers vs Horde")), indent=1)
+    assert "3 Human archers vs 4 Human swordsmen" in sent("3 archers vs Horde")
+    assert "3 Human archers vs 4 Human swordsmen" in sent(f"```json\n{document}\n```")
+    fenced = f"```\n{document}\n```".replace("{", '{"seed": "x",', 1)
+    assert "Line 2 , $.seed : expected a whole number, got a text" in sent(fenced)
+    assert "character 1 : There is no minion called “Gorgn”. Did you mean Gorgon?" in sent("Gorgn vs Horde")
 
 
 def test_a_form_says_none_where_json_has_null(client: Client) -> None:
