@@ -80,8 +80,13 @@ def _countdown(draft: GroupDraft, item: Item, span: Span) -> None:
 
 
 def _globe(draft: GroupDraft, item: Item, span: Span) -> None:
-    """Spells in parentheses, or after a colon, lie on the globe."""
+    """Spells in parentheses, or after a colon, lie on the globe; and so does the one before "on the globe"."""
     listed = [child for child in item.children if isinstance(child, Tree)]
+    behind = draft.text(span).lower().startswith("on")
+    if behind and not listed and draft.laid and not draft.line[draft.laid[-1].span[1] : span[0]].strip():
+        draft.scenario.globe.append(draft.laid.pop())
+        draft.entry.listing = draft.entry.listing and bool(draft.entry.spells)
+        return
     place = TypedPlace("globe", span, spells=draft.scenario.globe)
     _about(draft, listed, place)
     draft.host = None if listed else draft.scenario.globe

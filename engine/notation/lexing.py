@@ -27,6 +27,9 @@ from engine.notation.vocabulary import (
     meanings,
 )
 
+AT_A_SQUARE = re.compile(r"\s*(?:(?:at|in|on|@)\s*[\[(]?\s*-?\d|\(\s*\d+\s*,\s*\d+\s*\))", re.IGNORECASE)
+"""What says where a terrain or structure of its own stands."""
+
 _GAP = re.compile(rf"[\s.'’‘ʼ_–—{UNSEEN_SIGNS}-]*")
 _DASH = re.compile(r"\s+[-–—]+\s+")
 
@@ -329,7 +332,8 @@ class _Reading:
         if word in ITS_HOST:
             return self.last == "SPELL" and key(self.pieces[self.at - 1].text) in PLACES
         if word in HOLDS:
-            return self.last == "COLOR" and self._is_somebody(after)
+            owner, minion = self.last == "COLOR", self.last in SOMEBODY
+            return (owner and self._is_somebody(after)) or (minion and self._is_a_number_of_a_minion(after))
         if word == "for":
             return "COLOR" in self._kinds_at(after)
         if word == "first":
@@ -436,7 +440,7 @@ class _Reading:
         if meaning.kind == "COLOR" and key(self.pieces[self.at].text) in SELVES:
             return self._says_whose_it_is(self.at + length)
         if meaning.kind == "TERRAIN" and self.last != "_IN":
-            return re.match(r"\s*(?:at|in|on|@)\s*[\[(]?\s*-?\d", self.line[end:], re.IGNORECASE) is not None
+            return AT_A_SQUARE.match(self.line, end) is not None
         return True
 
     def _ends_in_a_number(self, meaning: Meaning, length: int, end: int) -> bool:

@@ -77,8 +77,9 @@ def _quoted_creature(draft: GroupDraft, item: Item, span: Span) -> None:
 
 def _words(draft: GroupDraft, item: Item, span: Span) -> None:
     if draft.entry.listing:
-        unknown_spell(draft, item, span)
-    if draft.entry.is_somebody and number_follows(draft, span):
+        unknown_spell(draft, span)
+    _check_price(draft, span)
+    if draft.entry.is_somebody and number_follows(draft, span) and not _begins_no_name(draft.text(span)):
         raise no_such_number(draft, span)
     _check_name(draft, draft.text(span), span)
     draft.say("name", draft.text(span), span)
@@ -93,15 +94,26 @@ def number_follows(draft: GroupDraft, span: Span) -> bool:
 def no_such_number(draft: GroupDraft, span: Span) -> LineError:
     """Return the error of words that were to be what a number of a minion is called."""
     words = draft.text(span)
-    like = near(words, "STAT")
+    like = near(words, "STAT", "_SEED", "_TURN")
     known = "" if like else f" Its numbers are {listed(stat.replace('_', ' ') for stat in STATS)}."
     return draft.error(span, f"No number of a minion is called “{words[:40]}”.{known}", like)
 
 
+def _check_price(draft: GroupDraft, span: Span) -> None:
+    """Words before "costs" and a number are a slip of the card that costs it."""
+    found = re.fullmatch(r"(.*\S)\s+costs?", draft.text(span), re.IGNORECASE | re.DOTALL)
+    if found is not None and number_follows(draft, span):
+        unknown_spell(draft, (span[0], span[0] + len(found[1])))
+
+
+def _begins_no_name(words: str) -> bool:
+    """Whether words begin with one that no name begins with."""
+    return key(re.split(r"\W", words)[0]) in NO_NAMES
+
+
 def _check_name(draft: GroupDraft, name: str, span: Span) -> None:
     """Small words after what a minion is are no name of its, but words of a sentence that is not understood."""
-    first = re.split(r"\W", name)[0]
-    if key(first) in NO_NAMES or (draft.entry.is_somebody and name[:1].islower() and not near(name)):
+    if _begins_no_name(name) or (draft.entry.is_somebody and name[:1].islower() and not near(name)):
         problem = f"“{name[:40]}” means nothing here. A name stands in quotes, or before what it is."
         raise draft.error(span, problem)
 

@@ -38,6 +38,7 @@ EXPECTED = {
     "SPELL": "a spell",
     "_INITIATIVE": "“has initiative”",
     "_AT": "“at” and a square",
+    "_NOVICES": "“novices”",
     "_CLOSE": "“)”",
     "_CLOSE_GROUP": "“]”",
 }
@@ -114,7 +115,7 @@ def _explained(line: str, error: UnexpectedToken) -> LineError:
         return LineError(line, start, end, problem)
     if "_CLOSE_GROUP" in can and token.type in {"CLASS", "CREATURE", "NATION", "HORDE"}:
         return LineError(line, start, end, "In brackets stand spells on a whole group: [Despond].")
-    kinds = [kind for kind in ("TERRAIN", "STRUCTURE", "REALM", "STAT", "SPELL") if kind in can]
+    kinds = [kind for kind in ("TERRAIN", "STRUCTURE", "REALM", "STAT", "SPELL", "_INITIATIVE", "MANA") if kind in can]
     suggestions = near(line[start:end], *kinds) if kinds and token.type == "WORD" else ()
     return LineError(line, start, end, f"Expected {_wanted(can)} here, not “{line[start:end][:40]}”.", suggestions)
 

@@ -91,7 +91,11 @@ def _lay(draft: GroupDraft, card: str, item: Item, span: Span) -> None:
     draft.entry.listing = draft.entry.listing or draft.host is None
 
 
-def unknown_spell(draft: GroupDraft, item: Item, span: Span) -> None:
+def _unknown_spell(draft: GroupDraft, item: Item, span: Span) -> None:
+    unknown_spell(draft, span)
+
+
+def unknown_spell(draft: GroupDraft, span: Span) -> None:
     """Refuse what is no spell, where nothing but a spell can stand."""
     text = draft.text(span)
     raise draft.error(span, f"There is no spell called “{text[:40]}”.", near(text, "SPELL", "CREATURE"))
@@ -105,7 +109,7 @@ def number_without_a_spell(draft: GroupDraft, item: Item, span: Span) -> None:
 SPELL_ITEMS: Final[Takes] = {
     "spell": _spell,
     "quoted_spell": quoted_spell,
-    "unknown_spell": unknown_spell,
+    "unknown_spell": _unknown_spell,
     "count": number_without_a_spell,
     "comma": take_nothing,
 }

@@ -14,6 +14,7 @@ from engine.notation.fight_errors import LineError, NoLineError
 from engine.notation.first_mistake import first_mistake
 from engine.notation.from_scenario import line_of
 from engine.notation.gathering import gather
+from engine.notation.lexing import AT_A_SQUARE
 from engine.notation.parsing import parse
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace, TypedScenario, TypedSpell
@@ -195,7 +196,8 @@ class _Making:
             offers = spell if name.islower() else (*spell, f'"{name}"')
             raise LineError(self.line, *span, f"There is no spell called “{name[:40]}”.", offers)
         stat = ("STAT",) if re.match(r"[\s:=]*\d", self.line[span[1] :]) else ()
-        known = near(name, "CREATURE", "NATION", "CLASS", *stat, "_VS", "HORDE")
+        place = ("TERRAIN", "STRUCTURE") if AT_A_SQUARE.match(self.line, span[1]) else ()
+        known = near(name, "CREATURE", "NATION", "CLASS", *stat, *place, "_VS", "HORDE")
         if not known and name.islower() and (entry.is_somebody or "nation" in entry.said):
             raise LineError(self.line, *span, f"“{name[:40]}” means nothing here. Is it a name?", (f'"{name}"',))
         for word in name.split() if not known else ():
