@@ -18,7 +18,7 @@ from engine.notation.lexing import AT_A_SQUARE
 from engine.notation.parsing import parse
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace, TypedScenario, TypedSpell
-from engine.notation.vocabulary import key, meanings, near, said_otherwise
+from engine.notation.vocabulary import near, said_otherwise
 from engine.scenario.check import HOSTS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import FORMAT, MAX_TITLE, Scenario
@@ -177,11 +177,11 @@ class _Making:
         return Unnamed(what, owner, _count(entry), entry.get("name"), entry.get("id"))
 
     def _check_quoted(self, entry: TypedMinion) -> None:
-        """A creature in quotes, of which nothing else is said, may be itself, or somebody who is called so."""
+        """A minion in quotes, of which nothing else is said, may be itself, or somebody who is called so."""
         name, span = entry.said.get("name", ("", entry.span))
-        if any(meaning.kind == "CREATURE" for meaning in meanings().get(key(name), ())):
+        if name and _says_who(name):
             offers = (name, f'"{name}" (swordsman)')
-            raise LineError(self.line, *span, "What stands in quotes is a name, not a creature.", offers)
+            raise LineError(self.line, *span, "What stands in quotes is a name.", offers)
 
     def _check_words(self, entry: TypedMinion) -> None:
         """Words that mean nothing are a name where it is said what is called so, and else a slip."""
@@ -342,6 +342,15 @@ HINTS_OF_PROBLEMS = {
     "stays in play": " A line casts nothing; the script of a scenario can.",
 }
 """What to write instead, by what a check says."""
+
+
+def _says_who(text: str) -> bool:
+    """Whether a text says who a minion is: "3 Elf archers", "Gorgon"."""
+    try:
+        bands = gather(text, parse(text)).bands
+    except LineError:
+        return False
+    return any(entry.is_somebody or "nation" in entry.said for band in bands for entry in band.entries)
 
 
 def _host_of(card: str) -> str:

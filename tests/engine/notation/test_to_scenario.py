@@ -247,6 +247,7 @@ def test_a_line_is_understood(line: str) -> None:
         ("archer with Power, Armistice on the globe vs wolf", "archer: Power vs wolf, globe (Armistice)"),
         ("archer: Power globe: Armistice", "archer: Power, globe (Armistice)"),
         ("archer vs wolf, on the globe Armistice", "archer vs wolf, globe (Armistice)"),
+        ('"Ann 2" vs "Power"', '"Ann 2" (swordsman) vs "Power" (swordsman)'),
         ("archer (Fred) vs Gorgon", "Fred (archer) vs Gorgon"),
         ('archer ("Ann 2", level 2) vs Gorgon', '"Ann 2" (archer, level 2) vs Gorgon'),
         ("archer (Power) vs Gorgon (Despond)", "archer: Power vs Gorgon [Despond]"),
