@@ -21,15 +21,16 @@ def word_set(text: str) -> frozenset[str]:
 _HTML_TAG = re.compile(r"</?([a-zA-Z][a-zA-Z0-9_]*)(?:\s[^<>]*|/)?>")
 _ATTRIBUTE = re.compile(r"(?<=\s)(?:data-)?([a-zA-Z]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
 _HTML_NAMES = word_set(
-    "a abbr b big blockquote body br center code dd del div dl dt em font form h1 h2 h3 h4 h5 h6 head hr html i img "
-    "ins label li link main meta ol option p pre s script section small span strong style sub sup table tbody td th "
-    "strike thead title tr tt u ul input cockatrice_deck deckname zone card cards deck section"
+    "a abbr article b big blockquote body br caption center cite code dd del details div dl dt em figcaption figure "
+    "font form h1 h2 h3 h4 h5 h6 head hr html i img ins kbd label li link main mark meta ol option p pre q s script "
+    "section small span strong style sub summary sup table tbody td th strike tfoot thead time title tr tt u ul input "
+    "cockatrice_deck deckname zone card cards deck section"
 )
 """The tags of web pages, and those of other deck builders' XML."""
 _CELLS = ("td", "th")
 _AFTER_CELL = re.compile(r"(</t[dh]\s*>|<tr(?:\s[^<>]*)?>)\s+(?=<t[dh]\b)|(?<=<t[dh]>)\s+", re.IGNORECASE)
 _BEFORE_CELL_END = re.compile(r"(?<!\s)\s++(?=</t[dh]\b)", re.IGNORECASE)
-_INLINE = word_set("a abbr b big code em font i img input ins label small span strong tt u")
+_INLINE = word_set("a abbr b big cite code em font i img input ins kbd label mark q small span strong time tt u")
 _PARTS_OF_A_DECK = ("zone", "section")
 _COPIES = ("number", "quantity", "qty", "count", "copies", "amount")
 _CROSSED_OUT = ("s", "del", "strike")

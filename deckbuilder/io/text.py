@@ -61,6 +61,8 @@ _BY_ID = tuple(
 _TOTAL = re.compile(r"(?:\s*[(\[]|\s*[,:]\s*|\s+[-–—]\s+)(\d{1,4}) (?:cards|spells)[)\]]?$", re.IGNORECASE)
 _SIZE = re.compile(r"\s*[(\[](\d{2,4})[)\]]$")
 """The number of cards behind a title, which is more than there are copies of any card: (60)."""
+_YEARS = range(1998, 2100)
+"""A number in a title that may be a year: "War-Deck 2024". No card has so many copies."""
 _DECK = re.compile(rf"(?:the )?(?:{'|'.join(houses_by_name())}) (?:deck|decklist)", re.IGNORECASE)
 _HOUSE = rf"(?:{'|'.join([*houses_by_name(), *MANA])})"
 _HOUSES = re.compile(rf"{_HOUSE}(?:\s*(?:[,&/+-]|\band\b)\s*{_HOUSE})+", re.IGNORECASE)
@@ -283,7 +285,8 @@ def _title(rows: list[ListRow], known: KnownNames) -> str:
     if re.search(r"[\t|;]", words):
         return ""
     count, name = counted_words(words)
-    if not words or known.close(name) or (count is not None and not first.comment) or len(rows) < 2:
+    counted = count is not None and not first.comment and count not in _YEARS
+    if not words or known.close(name) or counted or len(rows) < 2:
         return ""
     if not any(row.items or row.ids for row in rows):
         return ""

@@ -876,6 +876,10 @@ ASIDE = [
 ]
 
 TITLES = [
+    ("Wall-Deck 2024\n4 Fireball", "Wall-Deck 2024"),
+    ("1998 Worlds\n\n4 Fireball", "1998 Worlds"),
+    ("<details><summary>My burn deck</summary>\n\n4 Fireball\n</details>", "My burn deck"),
+    ("<figure><figcaption>Burn</figcaption><mark>4</mark> <cite>Fireball</cite></figure>", "Burn"),
     ("Name\n4 Fireball", ""),
     ("Qty Card\n4 Fireball", ""),
     ("Card,Own,Need\nFireball,3,1", ""),
