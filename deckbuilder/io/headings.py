@@ -85,13 +85,13 @@ def heading(row: str) -> Heading | None:
     """Return what a plain row that names no card says of the list, or None for what is no heading."""
     if _RULE.fullmatch(row):
         return Heading("rule")
-    if len(row) > MAX_HEADING:
-        return None
-    bare = undecorated(row)
+    bare = undecorated(row) if len(row) <= MAX_HEADING else ""
     # What follows the colon is taken as it stands, marks at its end included, unless the row is dressed up itself.
     if found := _SAID.fullmatch(row.strip()) or _SAID.fullmatch(bare):
         what = found[1].lower()
         return Heading("said", what=what if what in ("house", "tags", "category") else "name", value=found[2])
+    if not bare:
+        return None
     if found := _SUM.fullmatch(bare):
         return Heading("said", int(found[1]))
     if any(about.fullmatch(bare) for about in (_ABOUT, _UNSAID, _MANA_LINE)):

@@ -876,6 +876,7 @@ ASIDE = [
 ]
 
 TITLES = [
+    (f"Name: {'Burn ' * 50}\n4 Fireball", ("Burn " * 50).strip()),
     ("Wall-Deck 2024\n4 Fireball", "Wall-Deck 2024"),
     ("1998 Worlds\n\n4 Fireball", "1998 Worlds"),
     ("<details><summary>My burn deck</summary>\n\n4 Fireball\n</details>", "My burn deck"),
