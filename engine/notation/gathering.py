@@ -20,7 +20,7 @@ from engine.notation.draft import (
     take_nothing,
 )
 from engine.notation.fight_errors import WHOLE_NUMBER, LineError
-from engine.notation.minion_items import MINION_ITEMS, hordes, no_such_number, number_follows
+from engine.notation.minion_items import MINION_ITEMS, hordes, no_name, no_such_number, number_follows
 from engine.notation.spell_items import SPELL_ITEMS, by_sign, is_about_a_spell, take_all
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario
 from engine.notation.vocabulary import near
@@ -77,14 +77,22 @@ def _group(draft: GroupDraft, tree: Item, *, alone: bool) -> None:
     draft.scenario.bands.append(draft.band)
 
 
-def _check_is_somebody(draft: GroupDraft, entry: TypedMinion) -> None:
-    """Who a minion is has to be said, unless it is all that there is of a side.
+def _check_later_words(draft: GroupDraft, entry: TypedMinion) -> None:
+    """Words after a comma that say no minion are a slip of a number or a spell: "archer hp 5, armr 2"."""
+    known = entry.is_somebody or entry.wanted is not None or entry.said.keys() & {"nation", "explained"}
+    if known or "words" not in entry.said:
+        return
+    span = entry.said["words"][1]
+    if "count" in entry.said and number_follows(draft, span):
+        raise no_such_number(draft, span)
+    if entry.listing and draft.text(span).islower():
+        raise no_name(draft, span, near(draft.text(span), "SPELL", "CREATURE", "NATION", "CLASS"))
 
-    Words after a comma that a number follows were to be a number of the one before: "3 archers hp 5, armr 2".
-    """
-    later = entry is not draft.band.entries[0] and entry.wanted is None
-    if later and entry.said.keys() == {"name", "words", "count"} and number_follows(draft, entry.said["words"][1]):
-        raise no_such_number(draft, entry.said["words"][1])
+
+def _check_is_somebody(draft: GroupDraft, entry: TypedMinion) -> None:
+    """Who a minion is has to be said, unless it is all that there is of a side."""
+    if entry is not draft.band.entries[0]:
+        _check_later_words(draft, entry)
     if entry.is_somebody or entry.said.keys() & {"nation", "name"}:
         return
     count, span = entry.said.get("count", (None, entry.span))

@@ -99,6 +99,12 @@ def no_such_number(draft: GroupDraft, span: Span) -> LineError:
     return draft.error(span, f"No number of a minion is called “{words[:40]}”.{known}", like)
 
 
+def no_name(draft: GroupDraft, span: Span, like: tuple[str, ...]) -> LineError:
+    """Return the error of words that are no name where they stand, with what is like them."""
+    words = draft.text(span)[:40]
+    return draft.error(span, f"“{words}” means nothing here. A name stands in quotes, or before what it is.", like)
+
+
 def _check_price(draft: GroupDraft, span: Span) -> None:
     """Words before "costs" and a number are a slip of the card that costs it."""
     found = re.fullmatch(r"(.*\S)\s+costs?", draft.text(span), re.IGNORECASE | re.DOTALL)
@@ -114,8 +120,7 @@ def _begins_no_name(words: str) -> bool:
 def _check_name(draft: GroupDraft, name: str, span: Span) -> None:
     """Small words after what a minion is are no name of its, but words of a sentence that is not understood."""
     if _begins_no_name(name) or (draft.entry.is_somebody and name[:1].islower() and not near(name)):
-        problem = f"“{name[:40]}” means nothing here. A name stands in quotes, or before what it is."
-        raise draft.error(span, problem)
+        raise no_name(draft, span, near(name, "SIGN", whole=True))
 
 
 def _called(draft: GroupDraft, item: Item, span: Span) -> None:

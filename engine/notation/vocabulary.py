@@ -45,7 +45,8 @@ SAID: dict[Meaning, str] = {
     Meaning("SIGN"): "with | mit | avec | carrying | wearing | under | having | holding | bearing | using | w"
     " | who have | who has | who carry | who carries | that have | that has | that carry | that carries"
     " | enchanted | enchanted with | enchanted by | cursed with | cursed by | affected by | afflicted with"
-    " | afflicted by | under the effect of | blessed with | equipped with | armed with | has | have",
+    " | afflicted by | under the effect of | blessed with | equipped with | armed with | has | have"
+    " | spells | with spells | with the spells",
     Meaning("_BY"): "by | cast by | owned by",
     Meaning("_CARD"): "card | creature",
     Meaning("_NO"): "no | without | w/o",

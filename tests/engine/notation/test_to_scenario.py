@@ -248,6 +248,8 @@ def test_a_line_is_understood(line: str) -> None:
         ("archer: Power globe: Armistice", "archer: Power, globe (Armistice)"),
         ("archer vs wolf, on the globe Armistice", "archer vs wolf, globe (Armistice)"),
         ('"Ann 2" vs "Power"', '"Ann 2" (swordsman) vs "Power" (swordsman)'),
+        ("archer, spells Power and Barkskin vs wolf", "archer: Power, Barkskin vs wolf"),
+        ("archer (spells: Power) vs wolf with the spells Power", "archer: Power vs wolf: Power"),
         ("archer (Fred) vs Gorgon", "Fred (archer) vs Gorgon"),
         ('archer ("Ann 2", level 2) vs Gorgon', '"Ann 2" (archer, level 2) vs Gorgon'),
         ("archer (Power) vs Gorgon (Despond)", "archer: Power vs Gorgon [Despond]"),
