@@ -174,16 +174,25 @@ class _Reading:
             self.enemies, self.are_two = True, False
 
     def _skip_what_leads_in(self) -> None:
-        """Pass over what begins a row, a command or a question: "- Gorgon", "/fight ...", "Who wins: ..."."""
+        """Pass over what begins a row, a command or a question: "- Gorgon", "/fight ...", "The odds of ..."."""
         while self.at + 1 < len(self.pieces) and SIGNS.get(self.pieces[self.at].text) == "COMMA":
             self.at += 1
-        while self.at + 1 < len(self.pieces) and key(self.pieces[self.at].text) in LEADS_IN:
-            after = self.pieces[self.at + 1]
+        while (length := self._leading_in()) and self.at + length < len(self.pieces):
+            after = self.pieces[self.at + length]
             if after.text not in {":", ","} and after.kind not in {"word", "number"}:
                 return
             if key(self.pieces[self.at].text) == "between":
                 self.between = "and"
-            self.at += 2 if after.text in {":", ","} else 1
+            self.at += length + (after.text in {":", ","})
+
+    def _leading_in(self) -> int:
+        """Return how many pieces the longest phrase takes that leads in from here on; 0 for none, and for a spell."""
+        for length, phrase, _ in self._phrases(self.at):
+            if phrase in LEADS_IN:
+                return length
+            if any(meaning.kind == "SPELL" for meaning in meanings().get(phrase, ())):
+                return 0
+        return 0
 
     def _token(self, kind: str, value: str, start: int, end: int) -> Token:
         return Token(kind, value, start_pos=start, end_pos=end, line=1, column=start + 1)
@@ -236,10 +245,10 @@ class _Reading:
             self.known_until = at
         return names == numbers
 
-    def _is_a_number_of_a_minion(self, at: int) -> bool:
-        """Whether a number and its name come next, in either order: "5 hp", "level 3"."""
-        length = self._stat_length(at)
-        return self._has_number(at + length) if length else self._has_number(at) and self._stat_length(at + 1) > 0
+    def _is_stat(self, at: int) -> bool:
+        """Whether a number and its name stand somewhere, in either order: "5 hp", "level 3"."""
+        name = self._stat_length(at)
+        return self._has_number(at + name) if name else self._has_number(at) and self._stat_length(at + 1) > 0
 
     def _stat_length(self, at: int) -> int:
         """Return how many pieces the name of a number takes that stands somewhere; 0 for anything else."""
@@ -326,14 +335,15 @@ class _Reading:
 
     def _says_nothing_between(self, word: str, after: int) -> bool:
         """Whether a word says nothing between those beside it: "red has 3 archers", "for red", "Power first, then"."""
-        if word in PLACES:  # "Power on 3 archers", "2 archers at 5 hp", "at level 3", "Power on each"
+        if word in PLACES:  # "Power on 3 archers", "2 archers at 5 hp", "2 archers at level 3", "Power on each"
             every = self.last == "SPELL" and after < len(self.pieces) and key(self.pieces[after].text) in EVERY
-            return every or self._is_somebody(after) or self._is_a_number_of_a_minion(after)
+            return every or self._is_somebody(after) or self._is_stat(after)
         if word in ITS_HOST:
             return self.last == "SPELL" and key(self.pieces[self.at - 1].text) in PLACES
-        if word in HOLDS:
+        if word in HOLDS:  # "red has 3 archers", "archer has 5 hp", "what chance do 3 archers have against ..."
+            against = "_VS" in self._kinds_at(after)
             owner, minion = self.last == "COLOR", self.last in SOMEBODY
-            return (owner and self._is_somebody(after)) or (minion and self._is_a_number_of_a_minion(after))
+            return against or (owner and self._is_somebody(after)) or (minion and self._is_stat(after))
         if word == "for":
             return "COLOR" in self._kinds_at(after)
         if word == "first":

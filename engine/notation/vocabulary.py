@@ -110,7 +110,7 @@ SAID: dict[Meaning, str] = {
 
 ATTACKS = frozenset({"attack", "attacks", "attacking", "kill", "kills", "killing", "defeat", "defeats", "defeating"})
 ATTACKS |= {"beating", "to beat", "win against", "wins against", "win vs", "wins vs", "fighting"}
-ATTACKS |= {"defends against", "defending against"}
+ATTACKS |= {"defends against", "defending against", "meet", "meets", "do against", "fare against"}
 ATTACKS |= {"survive", "survives", "survive against", "survives against", "stronger than", "lose to", "loses to"}
 ATTACKS |= {"attacked by", "is attacked by"}
 ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
@@ -191,9 +191,12 @@ SAID_OTHERWISE = {
 
 LEADS_IN = frozenset({"who", "wins", "do", "does", "can", "fight", "battle", "what", "if", "would", "will", "could"})
 LEADS_IN |= {"win", "happens", "happen", "when", "simulate", "run", "play", "show", "between"}
-"""Words that change nothing at the beginning of a line."""
+LEADS_IN |= {"how do", "how does", "how would", "how well", "how often", "how likely", "do i have with"}
+LEADS_IN |= {"whats", "is", "are", "it", "that", "the", "my", "of", "odds", "odds with", "chance", "chances"}
+LEADS_IN |= {"chances with", "probability", "likelihood", "win rate", "win chance"}
+"""Words that change nothing at the beginning of a line, the odds of which its page tells."""
 
-LEADS_OUT = frozenset({"who", "wins", "win", "will", "would", "please"})
+LEADS_OUT = frozenset({"who", "wins", "win", "will", "would", "please", "odds", "chances", "probability"})
 """Words that change nothing at the end of a line."""
 
 

@@ -23,13 +23,14 @@ class TypedFight(NamedTuple):
 def fight_in(query: str) -> TypedFight | None:
     """Return the fight that a query reads as; None for the name of something and for other words.
 
-    A question is one where all of it says who fights whom; with a slip in it, it is asked of the rules.
+    A question is one where all of it says who fights whom; with a slip in it, it is asked of the rules. So is what has
+    no sign of a fight but that it asks who wins: "gorgon or minotaur who wins".
     """
-    question = is_question(query)
-    if not (reads_as_fight(query) or (question and asks_who_wins(query))) or named(query) is not None:
+    fights = reads_as_fight(query)
+    if not (fights or asks_who_wins(query)) or named(query) is not None:
         return None
     try:
         read_line(query)
     except LineError as error:
-        return None if question else TypedFight(query, error)
+        return None if is_question(query) or not fights else TypedFight(query, error)
     return TypedFight(query, None)

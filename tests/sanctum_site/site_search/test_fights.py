@@ -19,6 +19,12 @@ FIGHTS = [
     "can a Boggart beat two swordsmen with Barkskin?",
     "does a Gorgon beat a Wolf?",
     "who would win: 2 wolves or 3 archers",
+    "gorgon or minotaur who wins",
+    "3 archers at level 3 vs horde",
+    "chance that 3 archers beat 2 swordsmen",
+    "what are the odds of 3 archers vs 2 swordsmen",
+    "how likely is it that 3 archers beat a Gorgon?",
+    "what chance do 3 archers have against a Gorgon?",
 ]
 NO_FIGHTS = [
     "Gorgon",
@@ -44,6 +50,10 @@ NO_FIGHTS = [
     "how do I kill a minotaur",
     "who beats 3 archers",
     "can anything beat a Gorgon?",
+    "how often do archers hit",
+    "odds of winning",
+    "what are the odds of winning?",
+    "which archers win",
     "",
 ]
 
