@@ -66,7 +66,8 @@ def _blank(found: "re.Match[str]") -> str:
     return " " * len(found[0])
 
 
-_DASH = _outside(r"(?<!\S)[–—](?=\w)")
+_DASH = _outside(r"(?:(?<!\S)[–—](?=\w)|(?<=[0-9])[–—](?=[0-9]))")
+"""A dash for the minus before a condition, and for the hyphen of a range: hp:10–12."""
 
 _OPEN_RANGE = _outside(
     r"(?P<low>\b[a-z]+\s*[:=]\s*[0-9]{1,4})"

@@ -11,6 +11,9 @@ from cards.search.searching import search
 FIRST = 3
 """So many cards are named where a query is offered."""
 
+BRACKETS = str.maketrans("()", "  ")
+"""What says nothing around plain words: "heroes (war)"."""
+
 
 class PlainOffer(NamedTuple):
     """A query to be offered, what it asks for in words, how many cards it finds, and the first of them.
@@ -34,6 +37,7 @@ def plain_offer(text: str, question: bool = False) -> PlainOffer | None:
     Words that are no facts are left to the search as it stands, unless cards are asked for; and a ``question`` that
     does not ask for cards has to say more than one fact.
     """
+    text = text.translate(BRACKETS)
     plain = without_comparisons(text)
     words = any(letter.isalpha() for letter in plain) and not in_query_language(plain)
     reading = plain_reading(text) if words else None

@@ -12,6 +12,7 @@ from cards.search.fields import FIELDS
 from cards.search.kinds import folded, written
 from cards.search.parse import SPELT
 from cards.search.sorting import ORDERS
+from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
 from engine.model.words import plural
 from engine.notation.vocabulary import COUNTS, NATIONS, phrases
@@ -25,7 +26,7 @@ SAID = {
     "moves:waterwalk": "swimming | swim | swims | swimmer",
     "moves:moves-2": "fast | fastest | quick | quickest",
     "is:unknown-cost": "unknown cost | cost unknown | no known cost",
-    "is:unknown-house": "unknown house | house unknown | no house | no known house",
+    "is:unknown-house": "unknown house | house unknown | no house | no known house | without a house | without house",
     "in:starter": "starter | starter deck",
     "order:cost": "cheap | cheapest | cheaper | lowest cost",
     "order:-cost": "expensive | most expensive | dearest | costliest | highest cost",
@@ -96,6 +97,14 @@ DONE_TO = {
 ASKING = re.compile(r"(?:(?:which|what|show|list|find|all|me|the) )*(?:cards?|spells?|creatures?|monsters?|heroes)\b")
 """With which somebody begins who wants cards, not the rules."""
 
+COUNTING = re.compile(
+    r"how many (?P<what>.+?) (?:(?:are )?there(?: are)?|exist|do exist)(?: in (?:the game|sanctum|all|total))?"
+)
+"""With which somebody asks for the number of cards, if all that is said between is of cards."""
+
+LIKE = re.compile(r"(?P<lead>.*?) ?\b(?:like|similar to|alternatives? (?:to|for)|instead of) (?P<name>.+)")
+"""With which somebody asks for cards that could stand for the one that is named."""
+
 SILENT = frozenset(
     phrases(
         "a | an | the | of | with | that | which | what | who | whose | has | have | having | is | are | can | do"
@@ -144,25 +153,36 @@ def plain_reading(text: str) -> PlainReading | None:
     if _BONUS.search(text):
         return None
     said = _in_words(text)
+    if counted := COUNTING.fullmatch(said):
+        return _counted(counted["what"])
     asked = ASKING.match(said) is not None
-    done = _done_to(said)
+    done = _done_to(said) or _like(said)
     if done is not None:
         return PlainReading((done,), (), asked, True)
-    order, said = _without_order(said)
+    order, said = _without_order(_top_of().sub("highest ", said))
     if GIVING & set(said.split()):
         return _given(said, asked)
     ranges, compared = _range(), _comparison()
     rest = ranges.sub(f" {_COMPARED} ", said)
     facts = [*map(_within, ranges.finditer(said)), *map(_compared, compared.finditer(rest))]
     facts += [order] if order else []
+    rest = _how_many_first().sub("", compared.sub(f" {_COMPARED} ", rest))
     try:
-        cut = _turned(list(_cut(compared.sub(f" {_COMPARED} ", rest).split())))
+        cut = _turned(list(_cut(rest.split())))
     except _NotReadError:
         return None
     facts = [*facts, *_of_one_value([fact for _, fact in cut if fact])]
     words = [phrase for phrase, fact in cut if not fact and phrase not in SILENT and phrase != _COMPARED]
     told = any("order:" in fact for fact in facts)
     return PlainReading(tuple(facts), tuple(words), asked, told) if facts or (asked and words) else None
+
+
+def _counted(what: str) -> PlainReading | None:
+    """Return what is asked of the number of cards as a query for them; None where anything else is counted."""
+    reading = plain_reading(what)
+    if reading is None:
+        return PlainReading(("order:name",), (), True, True) if what in ("cards", "spells") else None
+    return None if reading.words else reading._replace(asked=True, told=True)
 
 
 def _of_one_value(facts: list[str]) -> list[str]:
@@ -320,7 +340,24 @@ def _ordered() -> re.Pattern[str]:
     return re.compile(rf"\b(?:(?:sort|sorted|order|ordered|ranked|arranged) )?by (?:{by}){backwards}$")
 
 
-_TOP = re.compile(r"\btop(?: [0-9]+)?\b")
+_TOP = re.compile(rf"\btop(?: (?:{_NUMBER}))?\b")
+
+
+@cache
+def _top_of() -> re.Pattern[str]:
+    """Return the pattern of the top of a number: "top 10 hp"."""
+    names = _either(" | ".join(MEASURES.values()))
+    return re.compile(rf"{_TOP.pattern} (?=(?:{names})\b)")
+
+
+@cache
+def _how_many_first() -> re.Pattern[str]:
+    """Return the pattern of how many are wanted of those that come first: "10" in "10 strongest monsters".
+
+    Nothing is said of it in a query, whose cards are in order.
+    """
+    ordered = _either(" | ".join(phrase for phrase, fact in _said().items() if "order:" in fact))
+    return re.compile(rf"(?:{_TOP.pattern}|\b(?:{_NUMBER})) (?=(?:{ordered})\b)")
 
 
 def _without_order(said: str) -> tuple[str, str]:
@@ -379,6 +416,16 @@ def _done_to(said: str) -> str | None:
         if card is not None:
             return condition.format(card.slug) if "{" in condition else f"{condition}:{card.slug}"
     return None
+
+
+def _like(said: str) -> str | None:
+    """Return the condition of what is like a card that is named: of its type, and cast on the same."""
+    found = LIKE.fullmatch(said)
+    card = _one_named(found["name"]) if found and SILENT.issuperset(found["lead"].split()) else None
+    if card is None:
+        return None
+    named_card = cards_by_name()[card.card]
+    return f"{written('type', ':', named_card.type)} {written('target', ':', folded(named_card.target))}"
 
 
 def _one_named(said: str) -> NamedCard | None:
