@@ -115,6 +115,9 @@ SILENT = frozenset(
 )
 """Words that change nothing."""
 
+_HOUSES = frozenset({"house", "houses"})
+"""Words that change nothing beside a house that is named, and else ask for a house: "strongest house"."""
+
 DENYING = frozenset(
     phrases("no | not | non | without | except | excluding | cannot | cant | arent | isnt | dont | doesnt | other than")
 )
@@ -173,6 +176,7 @@ def plain_reading(text: str) -> PlainReading | None:
         return None
     facts = [*facts, *_of_one_value([fact for _, fact in cut if fact])]
     words = [phrase for phrase, fact in cut if not fact and phrase not in SILENT and phrase != _COMPARED]
+    words += [word for word in said.split() if word in _HOUSES and not any(map(_of_house, facts))]
     told = any("order:" in fact for fact in facts)
     return PlainReading(tuple(facts), tuple(words), asked, told) if facts or (asked and words) else None
 
@@ -183,6 +187,11 @@ def _counted(what: str) -> PlainReading | None:
     if reading is None:
         return PlainReading(("order:name",), (), True, True) if what in ("cards", "spells") else None
     return None if reading.words else reading._replace(asked=True, told=True)
+
+
+def _of_house(fact: str) -> bool:
+    """Whether a fact is one of a house."""
+    return "house" in fact or fact.startswith("starter:")
 
 
 def _of_one_value(facts: list[str]) -> list[str]:

@@ -17,8 +17,8 @@ QUESTION_WORDS = frozenset(
 )
 """With which a question begins."""
 
-CONTRACTED = frozenset({"whats", "whos", "hows", "wheres", "whens"})
-"""Two words in one, with which a question of two words begins: "whats initiative"."""
+CONTRACTED = frozenset({"whats", "whos", "hows", "wheres", "whens", "who"})
+"""Two words in one, or a word that needs no more than a verb: "whats initiative", "who wins"."""
 
 SMALL_WORDS = QUESTION_WORDS | frozenset(
     {"a", "an", "the", "and", "or", "not", "no", "of", "to", "in", "on", "at", "by", "for", "from", "with", "as"}
@@ -68,7 +68,7 @@ SYNONYMS = {
     "soldier": "recruit",
     "troop": "group recruits",
     "army": "group",
-    "stack": "group cumulative",
+    "stack": "cumulative",
     "unit": "minion",
     "creature": "monster minion",
     "beast": "monster",
@@ -255,7 +255,8 @@ OF_ITS_NUMBERS |= {"level", "lvl", "attack", "attacks", "rate", "stat", "stats",
 """What a text has besides the name of a creature whose numbers it asks for: "gorgon hp"."""
 
 OF_ITS_TEXT = frozenset({"card", "spell", "text", "rules", "ruling", "rulings", "effect", "info", "details", "wiki"})
-"""What a text has besides the name of a card of which it wants to know all: "deflection card"."""
+OF_ITS_TEXT |= {"cost", "costs", "price", "mana", "rarity", "timing"}
+"""What a text has besides the name of a card of which it wants to know all: "deflection card", "cost of Fireball"."""
 
 SAID_OF_ANY = frozenset({"card", "cards", "spell", "spells", "one", "make", "makes", "let", "lets", "give", "gives"})
 """Words that tell nothing of a card which is told of."""

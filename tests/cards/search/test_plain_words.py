@@ -72,6 +72,8 @@ MEANT = {
     "how many novices are there": "",
     "how many minions are there in a group": "",
     "heroes house:war (death)": "",
+    "strongest house": "",
+    "which house has the most heroes": "",
     "by the way": "",
     "level 99": "",
     "deflection": "",

@@ -52,6 +52,16 @@ def test_a_question_can_be_read_as_words(client: Client) -> None:
         ("whats the difference between dispel and squander", "/rules/spells/#squander"),
         ("how is hitting decided", "/rules/combat/#A1"),
         ("how large must my deck be", "/rules/decks/#construction"),
+        ("who wins", "/rules/turn/#end-of-game"),
+        ("how do I lose", "/rules/turn/#end-of-game"),
+        ("can I see my opponent's deck", "/rules/decks/#unseen"),
+        ("does Power stack with Barkskin", "/rules/spells/#visibility"),
+        ("can I stack groups", "/rules/minions-and-groups/#joining"),
+        ("turn structure", "/rules/turn/#phases"),
+        ("can I undo", "/rules/turn/#orders"),
+        ("can I pass my turn", "/rules/turn/#orders"),
+        ("what happens when a group is destroyed", "/rules/death/#E4"),
+        ("what happens when two groups meet", "/rules/combat/#all-combats"),
     ],
 )
 def test_what_is_asked_of_a_paragraph_in_just_these_words_finds_it_first(text: str, paragraph: str) -> None:
@@ -78,6 +88,8 @@ def test_a_misspelt_question_is_answered_as_it_was_meant(text: str, paragraph: s
         ("joining groups?", False),
         ("Waste Not", False),
         ("can archers shoot twice", True),
+        ("who wins", True),
+        ("what now", False),
         ("what's the difference between dispel and squander", True),
         ("Whats near immunity", True),
     ],
@@ -170,3 +182,20 @@ def test_what_no_card_does_is_the_answer(client: Client, asked: str) -> None:
     page = client.get("/search/", {"q": asked}).content.decode()
     assert re.search(r"found to stop Fireball\b[^:]*: none", page)
     assert 'id="answer"' not in page
+
+
+@pytest.mark.parametrize("text", ["cost of Fireball", "fireball cost"])
+def test_who_asks_what_a_card_costs_is_shown_the_card(text: str) -> None:
+    found = found_by(text)
+    assert [card.title for card in found.texts] == ["Fireball"]
+
+
+def test_a_question_whether_spells_stack_is_answered_by_the_line_that_says_it() -> None:
+    assert found_by("does Power stack with Barkskin").answering.startswith("… Does it stack: ")
+
+
+@pytest.mark.parametrize("text", ["how many spells are there", "how many heroes are there?"])
+def test_the_number_of_cards_is_told_and_no_paragraph(client: Client, text: str) -> None:
+    page = client.get("/search/", {"q": text}).content.decode()
+    assert re.search(r'<span class="small">(614|19) cards</span>', page)
+    assert "Answer, from" not in page
