@@ -81,8 +81,11 @@ def side_by_side(cards: Sequence[str]) -> str:
 
 
 def name_key(text: str) -> str:
-    """Return what two spellings of one name share: letters and digits alone, without "and" and "the"."""
-    words = fold(text).split()
+    """Return what two spellings of one name share: letters and digits alone, without "and" and "the".
+
+    British armour is armor.
+    """
+    words = fold(text).replace("armour", "armor").split()
     return "".join([word for word in words if word not in FILLERS] or words)
 
 

@@ -33,7 +33,7 @@ from engine.model.steps import STEPS
 from engine.model.words import numbered
 from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entries_of, entry_of
 from sanctum_site.site_search.excerpt import excerpt
-from sanctum_site.site_search.ranking import CARDS_FIRST, rank, rank_described, wanted_terms
+from sanctum_site.site_search.ranking import CARDS_FIRST, corrected, rank, rank_described, wanted_terms
 from sanctum_site.site_search.terms import (
     OF_ITS_NUMBERS,
     OF_ITS_TEXT,
@@ -81,7 +81,7 @@ RULES_FIRST = {
 TOGETHER = re.compile(r"(\s*(?:\+|&|,|\b(?:with|and|or|vs|versus|against)\b)\s*)", re.IGNORECASE)
 AROUND = re.compile(
     r"^(?:the )?(?:best )?order (?:of|for)\s+|^(?:combo(?: of)?|combine|put|both)\s+"
-    r"|\s+(?:on|onto) (?:one|the same|a single|a|same) \w+$|\s+(?:together|combo|combined)$",
+    r"|\s+(?:on|onto) (?:one|the same|a single|a|same) \w+$|\s+(?:together|combo|combined|order)$",
     re.IGNORECASE,
 )
 """What players say around cards that they name side by side: "X and Y on one minion", "best order of X, Y, Z"."""
@@ -370,8 +370,11 @@ def _clearly_meant(part: str) -> NamedCard | None:
 
 
 def _named_in(question: str) -> tuple[list[NamedCard], str]:
-    """Return the names that stand in a question, the longest at each place, and its words with "spell" for each."""
-    words, found, bare, at = fold(question).split(), list[NamedCard](), list[str](), 0
+    """Return the names that stand in a question, the longest at each place, and its words with "spell" for each.
+
+    They may be misspelt.
+    """
+    words, found, bare, at = corrected(question).split(), list[NamedCard](), list[str](), 0
     while at < len(words):
         phrases = ((length, " ".join(words[at : at + length])) for length in range(LONGEST_NAME, 0, -1))
         length, name = next(((length, name) for length, phrase in phrases if (name := _name(phrase))), (1, None))
@@ -400,7 +403,7 @@ def _explained() -> frozenset[str]:
 
 def _asks_of_one(query: str) -> bool:
     """Return whether a text names a card, and besides only what is asked of its text or its creature's numbers."""
-    words = [word for word in fold(query).split() if word not in SMALL_WORDS]
+    words = [word for word in corrected(query).split() if word not in SMALL_WORDS]
     bare = [word for word in words if word not in OF_ITS_NUMBERS | OF_ITS_TEXT]
     card = _name(" ".join(bare)) if 0 < len(bare) < len(words) else None
     makes_somebody = card is not None and any(entry.numbers for entry in entries_of([card.card]))
@@ -410,7 +413,9 @@ def _asks_of_one(query: str) -> bool:
 def _is_of(question: str, cards: list[NamedCard]) -> bool:
     """Return whether a question asks nothing besides what the cards say that it names."""
     names = {term for card in cards for term in terms_of(card.name)}
-    return bool(cards) and names | {stem(word) for word in ON_A_CARD | SMALL_WORDS} >= set(terms_of(question))
+    return bool(cards) and names | {stem(word) for word in ON_A_CARD | SMALL_WORDS} >= set(
+        terms_of(corrected(question))
+    )
 
 
 def _apart(words: list[str], most: int = 4) -> list[NamedCard]:

@@ -119,9 +119,9 @@ def _is(entry: SearchEntry, noun: str) -> bool:
 def rank(text: str, weights: Mapping[str, float], question: bool = True, bare: str = "") -> list[Ranked]:
     """Return the entries that have most of a text's words, the best first; kinds weigh as ``weights`` says.
 
-    The less of what was typed an entry has, by weight, the less it counts; the last word may be a beginning. What
-    is no ``question`` is not held against what is asked of the rules. ``bare`` is the text with "spell" for the names
-    of cards, if it has some: it may be asked of the rules in those words, too.
+    The less of what was typed an entry has, by weight, the less it counts, but for one of which just that is asked; the
+    last word may be a beginning. What is no ``question`` is not held against what is asked of the rules. ``bare`` is
+    the text with "spell" for the names of cards, if it has some: it may be asked of the rules in those words, too.
     """
     words, likely = _as_meant(text)
     without_names = _as_meant(bare or text)[0]
@@ -141,16 +141,17 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True, bare: s
     found = []
     for place, score in scores.items():
         entry = entries()[place]
-        share = sum(idf for places, idf in told if place in places) / full if full else 1
+        held = question and (len(meant) > 1 or as_question)
+        likeness = max(_likest(place, one) for one in every_meant) if held else 0.0
+        just_asked = likeness > JUST_ASKED
+        share = 1 if just_asked or not full else sum(idf for places, idf in told if place in places) / full
         score *= weights.get(entry.kind, 1.0) * (0.35 + 0.65 * share)
         title = _titles()[place]
         score *= 1 + COVERED * len(title & wanted.keys()) / len(title)
         if title == set(typed):
             score *= WHOLE_TITLE
-        held = question and (len(meant) > 1 or as_question)
-        likeness = max(_likest(place, one) for one in every_meant) if held else 0.0
-        if as_question or likeness > JUST_ASKED:
-            score *= (1 + LIKE_ASKED * likeness) * (WHOLE_QUESTION if likeness > JUST_ASKED else 1)
+        if as_question or just_asked:
+            score *= (1 + LIKE_ASKED * likeness) * (WHOLE_QUESTION if just_asked else 1)
         found.append(Ranked(entry, score * _substance(entry, as_question)))
     return sorted(found, key=lambda ranked: -ranked.score)
 
@@ -195,6 +196,15 @@ def _begun_with(start: str) -> list[str]:
     return [term for term in _index().postings if term.startswith(start)][:20] if len(start) > 2 else []
 
 
+def corrected(text: str) -> str:
+    """Return the folded words of a text, those misspelt as they are meant."""
+    words = fold(text).split()
+    strange = [word for word in words if len(word) > SHORT and stem(word) not in _index().postings][:CORRECTED]
+    meant = {word: found[0] for word in strange if (found := _meant_by(word))}
+    return " ".join(meant.get(word, word) for word in words)
+
+
+@lru_cache(maxsize=256)
 def _meant_by(strange: str) -> list[str]:
     """Return the words that a word that nothing has may be misspelt for, the likeliest first."""
     found = process.extract(strange, _vocabulary(), scorer=similarity, score_cutoff=LIKE, limit=3)

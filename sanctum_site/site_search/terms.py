@@ -255,7 +255,7 @@ OF_ITS_NUMBERS |= {"level", "lvl", "attack", "attacks", "rate", "stat", "stats",
 """What a text has besides the name of a creature whose numbers it asks for: "gorgon hp"."""
 
 OF_ITS_TEXT = frozenset({"card", "spell", "text", "rules", "ruling", "rulings", "effect", "info", "details", "wiki"})
-OF_ITS_TEXT |= {"cost", "costs", "price", "mana", "rarity", "timing"}
+OF_ITS_TEXT |= {"cost", "costs", "price", "mana", "rarity", "rare", "timing", "house", "nation", "type", "strong"}
 """What a text has besides the name of a card of which it wants to know all: "deflection card", "cost of Fireball"."""
 
 SAID_OF_ANY = frozenset({"card", "cards", "spell", "spells", "one", "make", "makes", "let", "lets", "give", "gives"})

@@ -68,9 +68,10 @@ def test_words_cut_short_stand_for_the_name_that_they_begin(short: str, name: st
         ("Apocalypse 2", "Apocalypse II"),
         ("bleak-isle-2", "Bleak Isle II"),
         ("sword of zana", "Sword of Zana"),
+        ("treacherous armour", "Treacherous Armor"),
     ],
 )
-def test_a_number_at_the_end_stands_for_the_numeral(typed: str, name: str) -> None:
+def test_a_number_at_the_end_stands_for_the_numeral_and_armour_for_armor(typed: str, name: str) -> None:
     found = named(typed)
     assert found is not None
     assert found.name == name

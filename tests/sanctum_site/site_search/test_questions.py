@@ -57,6 +57,7 @@ def test_a_question_can_be_read_as_words(client: Client) -> None:
         ("can I see my opponent's deck", "/rules/decks/#unseen"),
         ("does Power stack with Barkskin", "/rules/spells/#visibility"),
         ("can I stack groups", "/rules/minions-and-groups/#joining"),
+        ("can Deflection be dispelled", "/rules/spells/#visibility"),
         ("turn structure", "/rules/turn/#phases"),
         ("can I undo", "/rules/turn/#orders"),
         ("can I pass my turn", "/rules/turn/#orders"),
@@ -184,10 +185,20 @@ def test_what_no_card_does_is_the_answer(client: Client, asked: str) -> None:
     assert 'id="answer"' not in page
 
 
-@pytest.mark.parametrize("text", ["cost of Fireball", "fireball cost"])
-def test_who_asks_what_a_card_costs_is_shown_the_card(text: str) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cost of Fireball",
+        "fireball cost",
+        "which house has Fireball?",
+        "what does fierball do",
+        "what house is fireboll",
+    ],
+)
+def test_who_asks_for_a_fact_of_a_card_is_shown_the_card(text: str) -> None:
     found = found_by(text)
     assert [card.title for card in found.texts] == ["Fireball"]
+    assert found.answer is None
 
 
 def test_a_question_whether_spells_stack_is_answered_by_the_line_that_says_it() -> None:
