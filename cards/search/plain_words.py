@@ -14,8 +14,8 @@ from cards.search.parse import SPELT
 from cards.search.sorting import ORDERS
 from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
-from engine.model.words import plural
-from engine.notation.vocabulary import COUNTS, NATIONS, phrases
+from engine.model.words import NUMBER_WORDS, plural
+from engine.notation.vocabulary import NATIONS, phrases
 
 SAID = {
     "has:creature": "creature | beast | minion",
@@ -70,6 +70,12 @@ GIVING = frozenset(
     phrases("give | gives | giving | grant | grants | granting | add | adds | adding | gain | gains | raise | raises")
 )
 """Words that speak of what a card does to somebody, and not of the creature that it makes."""
+
+_ACTING = re.compile(
+    r"\b(?:that|which|who) (?P<done>(?:(?:can|could) )?"
+    r"(?:kill|destroy|hurt|harm|heal|protect|save|dispel|remove|steal)s?\b.*)"
+)
+"""What a card does, and to whom: what is said there is no fact of its own."""
 
 _BONUS = re.compile(r"(?<!\S)[+-](?=\d)")
 """The sign of a number that is added or taken away, +1."""
@@ -162,6 +168,8 @@ def plain_reading(text: str) -> PlainReading | None:
     done = _done_to(said) or _like(said)
     if done is not None:
         return PlainReading((done,), (), asked, True)
+    if acting := _ACTING.search(said):
+        return _acting(said[: acting.start()], acting["done"], asked)
     order, said = _without_order(_top_of().sub("highest ", said))
     if GIVING & set(said.split()):
         return _given(said, asked)
@@ -187,6 +195,13 @@ def _counted(what: str) -> PlainReading | None:
     if reading is None:
         return PlainReading(("order:name",), (), True, True) if what in ("cards", "spells") else None
     return None if reading.words else reading._replace(asked=True, told=True)
+
+
+def _acting(said: str, done: str, asked: bool) -> PlainReading | None:
+    """Return a text of what cards do to somebody: their facts stand before that, and all of it is looked for."""
+    reading = plain_reading(said)
+    words = (*(reading.words if reading else ()), *(word for word in done.split() if word not in SILENT))
+    return PlainReading(reading.facts if reading else (), words, asked, False) if asked or reading else None
 
 
 def _of_house(fact: str) -> bool:
@@ -330,7 +345,7 @@ def _either(said: str) -> str:
     return "|".join(sorted(map(re.escape, phrases(said)), key=len, reverse=True))
 
 
-_NUMBER = f"[0-9]{{1,4}}|{'|'.join(word for word, number in COUNTS.items() if number)}"
+_NUMBER = f"[0-9]{{1,4}}|{'|'.join(word for word, number in NUMBER_WORDS.items() if number)}"
 """A number in digits or in a word: "three mana"."""
 
 
@@ -412,7 +427,7 @@ def _compared(found: "re.Match[str]") -> str:
     """Return the condition of a comparison."""
     sign = found["sign"] or found["after_sign"]
     compared = next((mark for mark, names in SIGNS.items() if sign in names), ":")
-    return f"{_field(found)}{compared}{COUNTS.get(found['number'], found['number'])}"
+    return f"{_field(found)}{compared}{NUMBER_WORDS.get(found['number'], found['number'])}"
 
 
 def _done_to(said: str) -> str | None:

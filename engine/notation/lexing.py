@@ -127,7 +127,7 @@ class _Reading:
     def tokens(self) -> Iterator[Token]:
         """Yield every token."""
         self._skip_what_leads_in()
-        while self.pieces and self.pieces[-1].text in LEADS_OUT:
+        while len(self.pieces) > 1 and self.pieces[-1].text in LEADS_OUT:
             self.pieces.pop()
         while self.at < len(self.pieces):
             if heading := self._heading():

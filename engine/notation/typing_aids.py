@@ -22,10 +22,12 @@ LISTING = re.compile(r"[:(\[]|\bwith\b")
 AGAINST = re.compile(rf"\b({SAID[Meaning('_VS')].replace(' ', '')})\b", re.IGNORECASE)
 
 
-ASKED_FOR = re.compile(r"\s*(?:who|what|which|how)\b|.*\bany(?:thing|body|one)\b", re.IGNORECASE)
+ASKED_FOR = re.compile(
+    r"\s*(?:who|what|which|how|best|good|cards?|spells?)\b|.*\bany(?:thing|body|one)\b", re.IGNORECASE
+)
 """With which somebody begins who asks for one side of a fight."""
 
-OUTCOME = re.compile(r"\b(?:wins?|beats?|defeats?|survives?|stronger)\b", re.IGNORECASE)
+OUTCOME = re.compile(r"\b(?:wins?|beats?|defeats?|survives?|stronger|better)\b", re.IGNORECASE)
 """What is asked of a fight."""
 
 FIELD = re.compile(r"\s*(\w+):\S")

@@ -111,7 +111,16 @@ SAID: dict[Meaning, str] = {
 ATTACKS = frozenset({"attack", "attacks", "attacking", "kill", "kills", "killing", "defeat", "defeats", "defeating"})
 ATTACKS |= {"beating", "to beat", "win against", "wins against", "win vs", "wins vs", "fighting"}
 ATTACKS |= {"defends against", "defending against", "meet", "meets", "do against", "fare against"}
-ATTACKS |= {"survive", "survives", "survive against", "survives against", "stronger than", "lose to", "loses to"}
+ATTACKS |= {
+    "survive",
+    "survives",
+    "survive against",
+    "survives against",
+    "stronger than",
+    "better than",
+    "lose to",
+    "loses to",
+}
 ATTACKS |= {"attacked by", "is attacked by"}
 ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
 """Verbs that say against whom where somebody comes after them; elsewhere they are numbers, or parts of names."""
@@ -193,10 +202,11 @@ LEADS_IN = frozenset({"who", "wins", "do", "does", "can", "fight", "battle", "wh
 LEADS_IN |= {"win", "happens", "happen", "when", "simulate", "run", "play", "show", "between"}
 LEADS_IN |= {"how do", "how does", "how would", "how well", "how often", "how likely", "do i have with"}
 LEADS_IN |= {"whats", "is", "are", "it", "that", "the", "my", "of", "odds", "odds with", "chance", "chances"}
-LEADS_IN |= {"chances with", "probability", "likelihood", "win rate", "win chance"}
+LEADS_IN |= {"chances with", "probability", "likelihood", "win rate", "win chance", "which is", "stronger", "better"}
 """Words that change nothing at the beginning of a line, the odds of which its page tells."""
 
 LEADS_OUT = frozenset({"who", "wins", "win", "will", "would", "please", "odds", "chances", "probability"})
+LEADS_OUT |= {"which", "is", "better", "stronger"}
 """Words that change nothing at the end of a line."""
 
 

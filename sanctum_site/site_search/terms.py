@@ -10,7 +10,7 @@ from engine.model.folding import fold
 from engine.model.words import IRREGULAR, NUMBER_WORDS
 
 QUESTION_WORDS = frozenset(
-    {"why", "how", "when", "what", "which", "who", "whom", "whose", "where"}
+    {"why", "how", "when", "what", "which", "who", "whom", "whose", "where", "if"}
     | {"wht", "waht", "wat", "whta", "hwo", "wen", "wehn", "wich", "wher", "dose", "deos", "cna", "wy", "would"}
     | {"can", "could", "does", "do", "did", "is", "are", "may", "must", "should"}
     | {"whats", "whos", "hows", "wheres", "whens", "cant", "doesnt", "dont", "didnt", "isnt", "arent", "shouldnt"}

@@ -20,6 +20,9 @@ FIGHTS = [
     "does a Gorgon beat a Wolf?",
     "who would win: 2 wolves or 3 archers",
     "gorgon or minotaur who wins",
+    "which is better: archers or swordsmen?",
+    "swordsmen vs archers which is better",
+    "is an archer better than a swordsman?",
     "3 archers at level 3 vs horde",
     "chance that 3 archers beat 2 swordsmen",
     "what are the odds of 3 archers vs 2 swordsmen",
@@ -54,6 +57,10 @@ NO_FIGHTS = [
     "odds of winning",
     "what are the odds of winning?",
     "which archers win",
+    "odds",
+    "spells against archers",
+    "best against 3 archers",
+    "is armor better than hp",
     "",
 ]
 
