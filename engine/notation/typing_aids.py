@@ -27,7 +27,7 @@ ASKED_FOR = re.compile(
 )
 """With which somebody begins who asks for one side of a fight."""
 
-OUTCOME = re.compile(r"\b(?:wins?|beats?|defeats?|survives?|stronger|better)\b", re.IGNORECASE)
+OUTCOME = re.compile(r"\b(?:wins?|beats?|defeats?|survives?|kills?|stronger|better)\b", re.IGNORECASE)
 """What is asked of a fight."""
 
 FIELD = re.compile(r"\s*(\w+):\S")

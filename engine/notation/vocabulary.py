@@ -121,6 +121,7 @@ ATTACKS |= {
     "lose to",
     "loses to",
 }
+ATTACKS |= {"stand a chance against", "have a chance against", "enough to beat", "enough to kill", "fought"}
 ATTACKS |= {"attacked by", "is attacked by"}
 ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
 """Verbs that say against whom where somebody comes after them; elsewhere they are numbers, or parts of names."""
@@ -182,7 +183,7 @@ FILLERS |= {
 }
 """Words that change nothing."""
 
-NO_NAMES = frozenset({"without", "or", "for", "not", "but", "except", "them", "how", "many", "which"})
+NO_NAMES = frozenset({"i", "without", "or", "for", "not", "but", "except", "them", "how", "many", "which"})
 """Words that no name begins with, and that would change the sense of a line."""
 
 RUNS = frozenset({"run", "runs", "times", "simulation", "simulations", "sims", "trials", "iterations", "games"})
@@ -200,7 +201,8 @@ SAID_OTHERWISE = {
 
 LEADS_IN = frozenset({"who", "wins", "do", "does", "can", "fight", "battle", "what", "if", "would", "will", "could"})
 LEADS_IN |= {"win", "happens", "happen", "when", "simulate", "run", "play", "show", "between"}
-LEADS_IN |= {"how do", "how does", "how would", "how well", "how often", "how likely", "do i have with"}
+LEADS_IN |= {"how do", "how does", "how would", "how well", "how often", "how likely"}
+LEADS_IN |= {"do i have with", "i attack with"}
 LEADS_IN |= {"whats", "is", "are", "it", "that", "the", "my", "of", "odds", "odds with", "chance", "chances"}
 LEADS_IN |= {"chances with", "probability", "likelihood", "win rate", "win chance", "which is", "stronger", "better"}
 """Words that change nothing at the beginning of a line, the odds of which its page tells."""

@@ -21,6 +21,7 @@ FIGHTS = [
     "who would win: 2 wolves or 3 archers",
     "gorgon or minotaur who wins",
     "which is better: archers or swordsmen?",
+    "could five swordsmen with Barkskin kill a Minotaur",
     "swordsmen vs archers which is better",
     "is an archer better than a swordsman?",
     "3 archers at level 3 vs horde",
@@ -61,6 +62,8 @@ NO_FIGHTS = [
     "spells against archers",
     "best against 3 archers",
     "is armor better than hp",
+    "what kills a Gorgon",
+    "does an Assassin kill a Hero?",
     "",
 ]
 
