@@ -14,7 +14,14 @@ from rest_framework.views import APIView
 
 from cards.api.parsers import BoundedJSONParser
 from cards.api.problems import ProblemSerializer
-from cards.api.serializers import Fields, StrictBooleanField, StrictChoiceField, StrictSerializer, unknown_fields
+from cards.api.serializers import (
+    Fields,
+    StrictBooleanField,
+    StrictChoiceField,
+    StrictSerializer,
+    address_fields,
+    unknown_fields,
+)
 from cards.guard.refusals import PROBLEM_JSON
 from cards.models import Card
 from cards.names import meant
@@ -140,7 +147,7 @@ class DeckCheck(APIView):
     )
     def post(self, request: Request) -> Response:
         """Check the deck in the body."""
-        if unknown := unknown_fields(request.query_params, ()):
+        if unknown := unknown_fields(address_fields(request.query_params), ()):
             raise serializers.ValidationError(unknown)
         body = DeckSerializer(data=request.data)
         body.is_valid(raise_exception=True)

@@ -20,7 +20,7 @@ from rest_framework.views import APIView
 from cards.api.parsers import BoundedJSONParser
 from cards.api.problems import PointedError, ProblemSerializer, problem
 from cards.api.schema import reference
-from cards.api.serializers import unknown_fields
+from cards.api.serializers import address_fields, unknown_fields
 from cards.api.throttling import WorkThrottle
 from cards.guard.gate import LONG
 from cards.guard.refusals import PROBLEM_JSON
@@ -75,7 +75,7 @@ class ScenarioView(APIView):
 
     def post(self, request: Request) -> HttpResponse:
         """Answer with plain data, or with what is wrong with the scenario or the address."""
-        if unknown := unknown_fields(request.query_params, self.in_address):
+        if unknown := unknown_fields(address_fields(request.query_params), self.in_address):
             raise ValidationError(unknown)
         try:
             with LONG.passed(wait=False):

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cards import edition
-from cards.api.serializers import Fields, StrictSerializer
+from cards.api.serializers import Fields, StrictSerializer, address_fields
 
 MAX_AGE = 300
 """For so many seconds a cache may answer without asking whether there is something new."""
@@ -45,7 +45,7 @@ class ReadView(APIView):
     def get(self, request: Request, **_: Any) -> HttpResponseBase:
         """Answer with what ``read`` returns, or with 304 where the client has it already."""
         # As a plain dictionary: of a form's data, an empty field would count as one that was left out.
-        query = self.parameters(data=request.query_params.dict())
+        query = self.parameters(data=address_fields(request.query_params))
         query.is_valid(raise_exception=True)
         self.query, self.edition = query.validated_data, edition.current()
         known = get_conditional_response(request, self.etag())

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.http import QueryDict
 from rest_framework import serializers
 
 from engine.model.words import listed
@@ -36,6 +37,16 @@ def unknown_fields(given: Iterable[str], known: Iterable[str]) -> dict[str, list
     known = list(known)
     said = [f"Unknown field; known are: {', '.join(known)}." if known else "Unknown field; there are none here."]
     return dict.fromkeys(sorted(set(given) - set(known)), said)
+
+
+def address_fields(given: QueryDict) -> dict[str, str]:
+    """Return the fields of an address. Raises serializers.ValidationError for those that it gives more than once."""
+    repeated = sorted(name for name, values in given.lists() if len(values) > 1)
+    if repeated:
+        raise serializers.ValidationError(
+            {name: [f"Give this once, not {len(given.getlist(name))} times."] for name in repeated}
+        )
+    return given.dict()
 
 
 class StrictChoiceField(serializers.ChoiceField):

@@ -338,6 +338,24 @@ def test_no_endpoint_passes_over_a_parameter_that_it_does_not_know(client: Clien
 
 
 @pytest.mark.parametrize(
+    ("method", "address", "pointers"),
+    [
+        ("GET", f"{LIST}?q=armor&page=1&q=ogi&q=", {"#/q": 3}),
+        ("GET", f"{LIST}?page=1&page=1&q=a&q=a", {"#/page": 2, "#/q": 2}),
+        ("GET", "/api/v1/search/?q=ogi&q=fred", {"#/q": 2}),
+        ("POST", "/api/v1/sandbox/run/?seed=1&seed=2", {"#/seed": 2}),
+        ("POST", "/api/v1/decks/check/?x&x", {"#/x": 2}),
+    ],
+)
+def test_no_endpoint_chooses_among_several_values(
+    client: Client, method: str, address: str, pointers: dict[str, int]
+) -> None:
+    answer = client.generic(method, address, "{}" if method == "POST" else "", content_type="application/json")
+    told = [{"detail": f"Give this once, not {times} times.", "pointer": name} for name, times in pointers.items()]
+    assert (answer.status_code, answer.json()["errors"]) == (400, told)
+
+
+@pytest.mark.parametrize(
     ("address", "detail"),
     [
         (f"{LIST}no-such-card/", "There is no card called “no-such-card”."),
