@@ -1,5 +1,6 @@
 """Atom feeds: new rulings, the fights that people make public, and the public decks of one maker."""
 
+import re
 from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -24,10 +25,22 @@ else:
     AnyFeed = Feed  # no generic while the site runs
 
 
+_NOT_IN_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
+
+
+class WritableAtomFeed(Atom1Feed):
+    """An Atom feed that marks as unreadable (U+FFFD) the characters of people's texts that XML cannot hold."""
+
+    def add_item(self, title: str, link: str, description: str, **kwargs: Any) -> None:
+        """Add an entry."""
+        title, description = (_NOT_IN_XML.sub("\ufffd", text) for text in (title, description))
+        super().add_item(title, link, description, **kwargs)
+
+
 class AtomFeed(AnyFeed):
     """A feed of things that have an address and a date."""
 
-    feed_type = Atom1Feed
+    feed_type = WritableAtomFeed
     author_name = "Sanctum Codex"
 
 

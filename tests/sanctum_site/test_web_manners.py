@@ -153,6 +153,16 @@ def test_public_fights_are_in_their_feed_and_no_others(client: Client) -> None:
     assert entries(client, "/feeds/fights.atom") == ["Seen"]
 
 
+@pytest.mark.parametrize("letter", ["\x01", "\x1b", "\x0b", "\ufffe", "\uffff"])
+def test_a_letter_that_xml_cannot_hold_ends_no_feed(client: Client, letter: str) -> None:
+    text = f"a{letter}b"
+    Share.objects.create(text="{}", digest="1", title=text, ending=text, unlisted=False, engine="1", result="")
+    deck = create(DeckState(name=text, notes=text), User.objects.create(username="ann"))
+    SavedDeck.objects.filter(pk=deck.pk).update(visibility=SavedDeck.Visibility.PUBLIC)
+    for address in ("/feeds/fights.atom", "/feeds/decks/ann.atom"):
+        assert entries(client, address) == ["a\ufffdb"]
+
+
 def test_a_maker_has_a_feed_of_public_decks(client: Client) -> None:
     maker = User.objects.create(username="ann")
     for name, visibility in (("Shown", SavedDeck.Visibility.PUBLIC), ("Hidden", SavedDeck.Visibility.UNLISTED)):
