@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 else:
     SignupBase = BaseUserCreationForm
 
+MAX_ADDRESS = User._meta.get_field("email").max_length
+TAKEN = "A user with that username already exists."
 WHAT_FOR = "Only for a link to a new password, should you forget yours. You can leave it out."
 
 
@@ -25,7 +27,7 @@ class SignupForm(SignupBase):
     """A name and a password, twice; and an optional e-mail address where mail can be sent."""
 
     username = forms.CharField(min_length=2, max_length=40, validators=[User.username_validator])
-    email = forms.EmailField(label="E-mail address", required=False, help_text=WHAT_FOR)
+    email = forms.EmailField(label="E-mail address", required=False, max_length=MAX_ADDRESS, help_text=WHAT_FOR)
 
     class Meta:
         model = User
@@ -40,14 +42,14 @@ class SignupForm(SignupBase):
         """Refuse a name that somebody has, in whatever letters."""
         name = unicodedata.normalize("NFKC", self.cleaned_data["username"])
         if named(name):
-            raise forms.ValidationError("A user with that username already exists.")
+            raise forms.ValidationError(TAKEN)
         return name
 
 
 class EmailForm(forms.Form):
     """The address for a new password, under the password."""
 
-    email = forms.EmailField(label="E-mail address", required=False, help_text=WHAT_FOR)
+    email = forms.EmailField(label="E-mail address", required=False, max_length=MAX_ADDRESS, help_text=WHAT_FOR)
     password = forms.CharField(
         label="Your password", strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
     )

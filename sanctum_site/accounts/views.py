@@ -8,7 +8,7 @@ from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -24,7 +24,7 @@ from deckbuilder.saved.access import MAX_OWNED, adopt, made_here, shared_decks
 from deckbuilder.saved.collection import made_in_browser
 from deckbuilder.saved.holdings import Holdings
 from engine.model.words import numbered
-from sanctum_site.accounts.forms import SignupForm, status_of, was_sent
+from sanctum_site.accounts.forms import TAKEN, SignupForm, status_of, was_sent
 
 
 @sensitive_post_parameters()
@@ -34,11 +34,21 @@ def signup(request: HttpRequest) -> HttpResponse:
     """Make an account, log in, and ask which of this browser's decks are to be the account's."""
     sent = was_sent(request, SIGNUPS)
     form = SignupForm(request.POST if sent else None)
-    if sent and form.is_valid():
-        login(request, form.save())
+    if sent and form.is_valid() and (user := _made(form)) is not None:
+        login(request, user)
         return _welcome(request)
     context = {"section": "decks", "form": form, "mail": settings.MAIL}
     return render(request, "accounts/signup.html", context, status=status_of(form))
+
+
+def _made(form: SignupForm) -> User | None:
+    """Make an account of a valid form; None, and the form says so, where the name has been taken since it was asked."""
+    try:
+        with transaction.atomic():
+            return form.save()
+    except IntegrityError:
+        form.add_error("username", TAKEN)
+        return None
 
 
 @sensitive_post_parameters()

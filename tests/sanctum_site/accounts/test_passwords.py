@@ -128,6 +128,19 @@ def test_an_address_is_given_at_the_signup_or_later_with_the_password(client: Cl
     assert User.objects.get(username="bob").email == ""
 
 
+@pytest.mark.usefixtures("with_mail")
+def test_an_address_that_an_account_cannot_hold_is_refused(client: Client, alice: User) -> None:
+    longest = User._meta.get_field("email").max_length
+    address = f"{'a' * 64}@{'.'.join(['b' * 60] * 4)}.org"
+    assert longest is not None
+    assert len(address) > longest
+    signup = {"username": "bob", "password1": PASSWORD, "password2": PASSWORD, "email": address}
+    client.force_login(alice)
+    for path, fields in (("signup", signup), ("email", {"email": address, "password": PASSWORD})):
+        answer = client.post(f"/accounts/{path}/", fields)
+        assert (answer.status_code, f"at most {longest} characters" in words(answer.content.decode())) == (400, True)
+
+
 @pytest.mark.parametrize(
     ("path", "fields"),
     [

@@ -38,6 +38,15 @@ def test_a_signup_that_cannot_be_is_told_why(client: Client, change: dict[str, s
     assert not User.objects.filter(username="alice").exists()
 
 
+def test_of_two_who_take_a_name_at_once_one_is_told(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sanctum_site.accounts.forms.named", lambda name: [])
+    monkeypatch.setattr(User, "validate_unique", lambda self, exclude=None: None)
+    User.objects.create_user("alice", password="of the first to come")
+    answer = client.post("/accounts/signup/", SIGNUP)
+    assert (answer.status_code, "already exists" in words(answer.content.decode())) == (400, True)
+    assert "_auth_user_id" not in client.session
+
+
 def test_a_wrong_password_and_too_many_of_them_are_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     User.objects.create_user("bob", password=PASSWORD)
     monkeypatch.setitem(settings.RATES, "logins", "3/day")
