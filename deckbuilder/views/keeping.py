@@ -42,8 +42,10 @@ def sharing(request: HttpRequest, key: str) -> HttpResponse:
     """Change who may see a deck, or make its edit link anew so that the old one ends."""
     deck = own_deck(request, key)
     visibility = request.POST.get("visibility", deck.visibility)
-    if visibility in SavedDeck.Visibility.values:
-        deck.visibility = visibility
+    if visibility not in SavedDeck.Visibility.values:
+        messages.error(request, "Not changed: choose who may see the deck from the list.")
+        return redirect(reverse("deckbuilder:edit", args=(key,)) + "#sharing")
+    deck.visibility = visibility
     if request.POST.get("link") == "new":
         deck.edit_token = new_token()
         deck.editors.all().delete()

@@ -47,6 +47,15 @@ def test_only_an_editor_changes_a_deck(client: Client, visibility: str) -> None:
     assert SavedDeck.objects.get().visibility == visibility
 
 
+def test_who_may_see_a_deck_is_one_of_the_list(client: Client) -> None:
+    deck = a_deck()
+    owner = editor(deck)
+    before = SavedDeck.objects.get().edit_token
+    answer = owner.post(f"/decks/{deck.pk}/edit/sharing/", {"visibility": "galactic", "link": "new"}, follow=True)
+    assert "Not changed: choose who may see the deck from the list." in words(answer.content.decode())
+    assert SavedDeck.objects.get().edit_token == before
+
+
 def test_edit_links_cannot_be_guessed_and_end_when_made_anew(client: Client) -> None:
     deck, other = a_deck(), a_deck()
     for token in (
