@@ -4,13 +4,16 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
+from cards.guard.refusals import bad_request
 from sanctum_site import views
 from sanctum_site.feeds import DecksOf, NewFights, NewRulings
 from sanctum_site.site_search.api import SearchEverything
 from sanctum_site.sitemaps import sitemap
 from sandbox.library.otherwise import everything, of_interpretation
 
+handler400 = bad_request
 handler404 = views.not_found
 handler500 = views.server_error
 
@@ -25,9 +28,9 @@ urlpatterns = [
     path("favicon.ico", views.favicon, name="favicon"),
     path("opensearch.xml", views.opensearch, name="opensearch"),
     path("sitemap.xml", sitemap, name="sitemap"),
-    path("feeds/rulings.atom", NewRulings(), name="ruling-feed"),
-    path("feeds/fights.atom", NewFights(), name="fight-feed"),
-    path("feeds/decks/<str:name>.atom", DecksOf(), name="deck-feed"),
+    path("feeds/rulings.atom", require_safe(NewRulings()), name="ruling-feed"),
+    path("feeds/fights.atom", require_safe(NewFights()), name="fight-feed"),
+    path("feeds/decks/<str:name>.atom", require_safe(DecksOf()), name="deck-feed"),
     path("healthz", views.healthz, name="healthz"),
     path("sw.js", views.service_worker, name="service-worker"),
     path("manifest.webmanifest", views.manifest, name="manifest"),

@@ -3,13 +3,16 @@
 import logging
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, NamedTuple
 
+from django.conf import settings
+from django.core.exceptions import DisallowedHost, TooManyFieldsSent, TooManyFilesSent
 from django.db import InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse, RawPostDataException
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers
 from django.views.csrf import csrf_failure as refused_by_django
 
@@ -35,6 +38,20 @@ class TooLargeError(RefusedRequestError):
 
     status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
     title = "That is too long"
+
+
+class UnreadableRequestError(RefusedRequestError):
+    """A request that cannot be taken apart, or is for another site."""
+
+    status = HTTPStatus.BAD_REQUEST
+    title = "That cannot be read"
+
+
+class OtherMethodError(RefusedRequestError):
+    """A request by a method that its address does not know."""
+
+    status = HTTPStatus.METHOD_NOT_ALLOWED
+    title = "Not in this way"
 
 
 class StaleFormError(RefusedRequestError):
@@ -81,6 +98,14 @@ class UnreadableError(RefusedRequestError):
         super().__init__("The database does not answer. Try again in a minute.")
 
 
+BAD_REQUESTS: Mapping[type[Exception], str] = {
+    TooManyFieldsSent: f"A request may have {settings.DATA_UPLOAD_MAX_NUMBER_FIELDS:,} fields at most.",
+    TooManyFilesSent: f"A request may have {settings.DATA_UPLOAD_MAX_NUMBER_FILES:,} files at most.",
+    DisallowedHost: "This site has another address.",
+}
+"""What is said of requests that Django refuses."""
+
+
 class Taken(NamedTuple):
     """What a visitor has of a limit: how many there are in a period, how many are left, and when it ends."""
 
@@ -107,6 +132,8 @@ class RefusalsMiddleware:
         if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BODY:
             return answer(request, TooLargeError(f"A request may have {MAX_BODY / 1e6:.1f} MB at most."))
         response = self.get_response(request)
+        if response.status_code == OtherMethodError.status and not response.content:
+            _say_methods(request, response)
         add_headers(request, response)
         return response
 
@@ -116,6 +143,24 @@ class RefusalsMiddleware:
             log.exception("the database failed")
             return unwritable(request)
         return answer(request, exception) if isinstance(exception, RefusedRequestError) else None
+
+
+def _say_methods(request: HttpRequest, response: HttpResponse) -> None:
+    """Say in an empty answer to a wrong method which ones there are."""
+    refused = OtherMethodError(f"This address takes {response['Allow']}, and nothing else.")
+    response.content = render_to_string("guard/refused.html", {"refused": refused}, request)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer a request that Django refuses: the API with problem details, everybody else with a page.
+
+    The page knows nothing of the request, as looking at it is what failed.
+    """
+    words = BAD_REQUESTS.get(type(exception), "The request is damaged. Go back, reload the page and try again.")
+    refused = UnreadableRequestError(words)
+    if request.path.startswith("/api/"):
+        return JsonResponse(problem_details(refused.status, words), status=refused.status, content_type=PROBLEM_JSON)
+    return HttpResponse(render_to_string("guard/refused.html", {"refused": refused}), status=refused.status)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

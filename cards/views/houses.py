@@ -6,7 +6,7 @@ from functools import cache
 
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from cards.cube import EDGES, FACES, OPPOSITE, SIZE
@@ -63,7 +63,9 @@ def nation(request: HttpRequest, slug: str) -> HttpResponse:
 
     Answers 404 for an unknown slug.
     """
-    found = get_object_or_404(House.objects.all(), nations__iexact=slug)
+    found = House.objects.filter(nations__iexact=slug).first()
+    if found is None:
+        raise Http404(f"There is no nation called “{slug}”.")
     context = {
         "section": "cards",
         "house": found,

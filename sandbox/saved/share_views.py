@@ -5,7 +5,7 @@ from __future__ import annotations
 from csp.decorators import csp_replace
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
@@ -37,7 +37,9 @@ def share_list(request: HttpRequest) -> HttpResponse:
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]
 def embed(request: HttpRequest, key: str) -> HttpResponse:
     """Show how a shared scenario ends and what happened, for another site's frame. Raises Http404."""
-    share = get_object_or_404(Share.objects.only("title"), pk=key)
+    share = Share.objects.only("title").filter(pk=key).first()
+    if share is None:
+        raise Http404("There is no fight at this link.")
     try:
         with SHORT.passed():
             trace = run(scenario_named(share.name))

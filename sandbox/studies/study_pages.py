@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.text import capfirst
 from django.views.decorators.cache import never_cache
@@ -154,7 +154,9 @@ def _queued(request: HttpRequest, study_form: StudyForm, setup: SetupForm, name:
 @require_http_methods(["GET", "HEAD", "POST"])
 def study_page(request: HttpRequest, key: str) -> HttpResponse:
     """Show how far a study is and what came of it; for htmx, only that. It is stopped and taken up by POST."""
-    study = get_object_or_404(Study, pk=key)
+    study = Study.objects.filter(pk=key).first()
+    if study is None:
+        raise Http404("There is no study at this address. One that is over is kept for three months.")
     try:
         return _answered(request, study)
     except ScenarioError as error:
