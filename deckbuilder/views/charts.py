@@ -24,11 +24,3 @@ def bars(values: Iterable[tuple[str, float | Fraction, str]], top: float, step: 
         ChartBar(place * step, HEIGHT - height, height, label, words)
         for place, (label, height, words) in enumerate(heights)
     ]
-
-
-def percent(chance: Fraction) -> str:
-    """Return a chance in percent; what is not certain never reads 0% or 100%."""
-    if chance in (0, 1):
-        return f"{int(chance) * 100}%"
-    text = f"{float(chance) * 100:.1f}"
-    return {"0.0": "under 0.1%", "100.0": "over 99.9%"}.get(text, f"{text}%")

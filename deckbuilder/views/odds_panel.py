@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cards.percent import percent
 from deckbuilder.check.findings import Severity
 from deckbuilder.check.formats import FORMATS, RuleVerdict, verdict
 from deckbuilder.model.assumed_costs import curve, in_words, known
@@ -16,7 +17,7 @@ from deckbuilder.model.mana_plan import TURNS, Plan, PlannedTurn, first_turns, p
 from deckbuilder.odds.drawing import HAND, at_least, seen
 from deckbuilder.odds.paying import CERTAIN, HOPED, chances, plan_for, ready
 from deckbuilder.odds.playout import PlayedTurn, count_turns, play
-from deckbuilder.views.charts import ChartBar, bars, percent
+from deckbuilder.views.charts import ChartBar, bars
 from deckbuilder.views.odds_form import MAX_SEED, PlanForm
 from engine.model.catalog import MANA, House, Mana
 

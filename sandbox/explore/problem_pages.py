@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from msgspec.structs import replace
 
 from cards.guard.rate_limits import LimitedError
+from cards.percent import percent
 from cards.slugs import card_slug
 from cards.web.addresses import with_query
 from cards.web.public_pages import fixed_page
@@ -26,7 +27,7 @@ from sandbox.limits import long_work
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import TYPED, compare_address
 from sandbox.run.setup_form import SetupForm
-from sandbox.run.verdict import Shares, percent, shares
+from sandbox.run.verdict import Shares, shares
 
 GOALS = {
     "win": "Come out best",
@@ -132,7 +133,7 @@ def _answered(request: HttpRequest, found: Problem, chosen: list[str]) -> dict[s
 
 
 def _best_of(found: Shares, problem: Problem) -> str:
-    return percent(found.blue if problem.player == "blue" else found.red)
+    return percent(found.blue if problem.player == "blue" else found.red, 0)
 
 
 def _beside(found: Problem, edits: tuple[Edit, ...]) -> str:

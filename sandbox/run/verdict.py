@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cards.percent import percent
 from engine.analysis.consequence import lives, won
 from engine.analysis.merging import Merging
 from engine.analysis.odds import OddsEstimate, wilson
@@ -105,14 +106,6 @@ def shares(fights: Fights) -> Shares:
     return Shares(blue, round(1 - blue - red, 9), red)
 
 
-def percent(share: float) -> str:
-    """Return a share in parts of a hundred; what may fail is never all, what may be is never none."""
-    rounded = round(100 * share)
-    if rounded in (0, 100) and share not in (0, 1):
-        return ">99%" if rounded else "<1%"
-    return f"{rounded}%"
-
-
 def _figures(fights: Fights) -> FightFigures:
     def hit_points(minion: str) -> float:
         return fights.mean(lambda finish: finish.alive.get(minion, ("", 0))[1])
@@ -173,16 +166,16 @@ def _next(figures: FightFigures) -> int:
 def _sure(share: float, figures: FightFigures) -> str:
     """Return a share in parts of a hundred, with its 95% interval where it was sampled: "62% (53-71)"."""
     if figures.exact:
-        return "always" if share == 1 else percent(share)
+        return "always" if share == 1 else percent(share, 0)
     low, high = (round(100 * bound) for bound in wilson(round(share * figures.runs), figures.runs))
-    return f"{percent(share)} ({low}–{high})"
+    return f"{percent(share, 0)} ({low}–{high})"
 
 
 def _survivals(figures: FightFigures) -> Iterator[str]:
     for side in figures.sides.values():
         if len(side) == 1:
             name, share = figures.names[side[0]], figures.lives[side[0]]
-            yield f"{name} lives in {percent(share)}" if 0 < share < 1 else f"{name} {'lives' if share else 'dies'}"
+            yield f"{name} lives in {percent(share, 0)}" if 0 < share < 1 else f"{name} {'lives' if share else 'dies'}"
 
 
 def _losses(figures: FightFigures) -> Iterator[str]:

@@ -6,12 +6,13 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from cards.percent import percent
 from sandbox.run.fight_setup import Tab, tabs
 from sandbox.run.setup_form import SetupForm
 from sandbox.run.verdict import Shares
-from sandbox.run.verdict import percent as in_hundred
 
 register = template.Library()
+register.filter("percent", percent)
 
 
 @register.inclusion_tag("sandbox/_explore.html")
@@ -56,18 +57,7 @@ def all_ends(shares: Shares) -> list[str]:
 
 
 def _ends(who: str, share: float) -> str:
-    return f"{who if who == 'nobody' else who.capitalize()} {in_hundred(share)}"
-
-
-@register.filter
-def percent(share: float) -> str:
-    """Return a share of 1 in parts of a hundred; what is not quite nothing, or not quite all, is not said to be."""
-    share = round(share, 9)  # the arithmetic of intervals is not exact
-    if 0 < share < 0.001:
-        return "< 0.1%"
-    if 0.999 < share < 1:
-        return "> 99.9%"
-    return f"{100 * share:.1f}%".replace(".0%", "%")
+    return f"{who if who == 'nobody' else who.capitalize()} {percent(share, 0)}"
 
 
 UNREADABLE = 10**9

@@ -1,7 +1,6 @@
 """The page of a deck's odds: every setting in its address, and nothing that a stranger can break."""
 
 import re
-from fractions import Fraction
 from html import unescape
 from typing import Any
 
@@ -12,11 +11,12 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cards.percent import percent
 from deckbuilder.model.deck import Deck, Price
 from deckbuilder.model.facts import kept_starter
 from deckbuilder.model.mana_plan import Town
 from deckbuilder.odds.drawing import Pace, at_least
-from deckbuilder.views.charts import bars, percent
+from deckbuilder.views.charts import bars
 from deckbuilder.views.odds_form import MAX_COSTS, PlanForm
 from deckbuilder.views.odds_panel import math_context
 from engine.model.catalog import StarterDeck, cards_by_name
@@ -280,14 +280,6 @@ def test_a_deck_of_no_house_has_no_path() -> None:
 
 
 # Numbers for pictures
-
-
-@pytest.mark.parametrize(
-    ("chance", "said"),
-    [(0, "0%"), (1, "100%"), (1 / 3, "33.3%"), (0.00001, "under 0.1%"), (0.99999, "over 99.9%"), (0.0005, "0.1%")],
-)
-def test_a_chance_that_is_not_certain_never_reads_so(chance: float, said: str) -> None:
-    assert percent(Fraction(chance)) == said
 
 
 def test_bars_fill_the_height_at_the_top_value() -> None:

@@ -13,7 +13,7 @@ from engine.analysis.odds import OddsEstimate, sample
 from engine.library.presets import preset
 from engine.notation import read_line
 from sandbox.explore import refined
-from sandbox.run.verdict import CHECKPOINTS, percent, verdict, verdict_of
+from sandbox.run.verdict import CHECKPOINTS, verdict, verdict_of
 from tests.sandbox.pages import HTMX, text_of
 
 LARGE = "8 Elf archers vs 8 Dwarves"
@@ -100,10 +100,3 @@ def test_who_asks_too_often_is_asked_to_stop(client: Client, settings: Any) -> N
         assert client.get(PAGE, {"f": LARGE, "fights": "100"}).status_code in (200, 204)
         answer = client.get(PAGE, {"f": LARGE, "fights": "2000"})
     assert (answer.status_code, answer["HX-Reswap"]) == (286, "none"), "htmx asks no more, and shows what it has"
-
-
-@pytest.mark.parametrize(
-    ("share", "said"), [(0, "0%"), (0.001, "<1%"), (0.5, "50%"), (0.62, "62%"), (0.999, ">99%"), (1, "100%")]
-)
-def test_what_may_fail_is_never_all(share: float, said: str) -> None:
-    assert percent(share) == said
