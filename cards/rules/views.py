@@ -15,6 +15,7 @@ from cards.rules.markup import MARKS
 from cards.rules.rendering import definition
 from cards.rules.rendering import render as render_page
 from cards.rules.search import MAX_LENGTH, MAX_WORDS, search_rules, too_long
+from cards.search.query_error import search_too_long
 from cards.web.library_search import LibraryEntry, listing, rank, title
 from cards.web.linked_data import GAME, linked_data
 from cards.web.parts import part_of, part_or_page
@@ -51,7 +52,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def _problem(words: str) -> str:
     """Return what is wrong with a search in one sentence that says what to do, or the empty string."""
     if too_long(words):
-        return f"That search is too long. Use at most {MAX_WORDS} words and {MAX_LENGTH} letters."
+        return search_too_long(f"{MAX_WORDS} words and {MAX_LENGTH} letters")
     return ""
 
 

@@ -13,7 +13,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from cards.search.fields import field_named
 from cards.search.kinds import MOST_VALUES, Number, folded
-from cards.search.query_error import QueryError
+from cards.search.query_error import QueryError, search_too_long
 from cards.search.sorting import ORDERS
 from cards.typography import APOSTROPHES, UNSEEN
 from engine.model.words import shortened
@@ -168,7 +168,7 @@ def without_lone_signs(query: str) -> str:
 def parse(query: str) -> Parsed:
     """Read a tidy query. Raises QueryError with the place of what is wrong."""
     if len(query) > MAX_LENGTH:
-        raise QueryError(f"That search is too long. {CAPS}", MAX_LENGTH, length=len(query) - MAX_LENGTH)
+        raise QueryError(search_too_long(f"{MAX_LENGTH} letters"), MAX_LENGTH, length=len(query) - MAX_LENGTH)
     query = without_lone_signs(query)
     plain = "" if in_query_language(query) else query
     if plain:

@@ -63,3 +63,8 @@ class QueryError(Exception):
     def offered(self) -> list[tuple[str, str]]:
         """Each of the offers with the query that has it in place."""
         return [(offer, self.before + offer + self.after) for offer in self.offers]
+
+
+def search_too_long(most: str) -> str:
+    """Say that a search is too long, and how much one may be: "200 letters"."""
+    return f"That search is too long. Use at most {most}."

@@ -5,6 +5,7 @@ from django.views.decorators.http import require_safe
 
 from cards import cost_words
 from cards.models import Card, CardText
+from cards.names import no_card_at
 from cards.templatetags.codex import aim, emblem
 from cards.web.picture import leaf, picture_answer
 from cards.web.public_pages import public_page
@@ -16,7 +17,7 @@ def card_picture(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with the picture of a card. Raises Http404 for an unknown slug."""
     found = Card.objects.select_related("house").prefetch_related("texts").filter(slug=slug).first()
     if found is None:
-        raise Http404("There is no card of this name.")
+        raise Http404(no_card_at(slug))
     return picture_answer(request, _drawn(found))
 
 

@@ -19,7 +19,7 @@ from django_htmx.http import push_url
 from cards import cost_words, edition
 from cards.full_cards import cards_by_number
 from cards.models import Card, CardText
-from cards.names import NamedCard, clearly, nearest
+from cards.names import NamedCard, clearly, nearest, no_card_called
 from cards.rules.search import search_rules
 from cards.search import QueryError, QueryResult, facets, search, sorting
 from cards.search.conditions import conditions, joined
@@ -140,9 +140,11 @@ def _near(found: QueryResult) -> dict[str, Any]:
     said = [part for part in query_conditions if not part.field]
     plain = len(said) == len(query_conditions)
     unsaid = bool(found.words) and (plain or not search(joined(said), ordered=False).queryset.exists())
-    near = nearest(" ".join(found.words)) if unsaid else []
+    name = " ".join(found.words)
+    near = nearest(name) if unsaid else []
     shown = clearly(near) if plain else None
-    return {"shown": shown and shown.named, "near": [each.named for each in near if each != shown]}
+    others = [each.named for each in near if each != shown]
+    return {"shown": shown and shown.named, "no_card": no_card_called(name), "near": others}
 
 
 def _unknown(found: QueryResult) -> dict[str, Any]:

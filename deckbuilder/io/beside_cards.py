@@ -9,8 +9,9 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from cards.names import no_card_called
 from deckbuilder.io.headings import heading
-from deckbuilder.io.read_deck import KnownNames, names_no_card
+from deckbuilder.io.read_deck import KnownNames
 from deckbuilder.io.row import (
     BRACKETS,
     COUNT_IN_DOUBT,
@@ -146,4 +147,4 @@ def _masked(found: "re.Match[str]") -> str:
 def other_card(name: str, count: int | None, known: KnownNames) -> Item:
     """Return what is meant for a card, and is asked about."""
     named = known.card(name) is not None
-    return Item(None, name, count, doubt=IN_REMARK if named else names_no_card(name))
+    return Item(None, name, count, doubt=IN_REMARK if named else no_card_called(name))

@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from cards.names import abbreviated, meant, misspelt, named, nearest, plurals_of
+from cards.names import abbreviated, meant, misspelt, named, nearest, no_card_called, plurals_of
 from cards.slugs import card_slug
 from deckbuilder.model.categories import Categories
 from deckbuilder.saved.deck_state import MAX_CARDS, MAX_KEPT, Place
@@ -206,17 +206,12 @@ def id_line(number: int, text: str, card: int, count: int, known: KnownNames) ->
     return ListLine(number, text, "unknown", count, why=f"There is no card with the id {card}.")
 
 
-def names_no_card(name: str) -> str:
-    """Say that a name is no card's."""
-    return f"No card is called “{name[:60]}”."
-
-
 def named_line(number: int, text: str, name: str, count: int, known: KnownNames) -> ListLine:
     """Return the line of a card given by its name."""
     card = known.card(name)
     if card is not None:
         return ListLine(number, text, "card", count, card)
-    return ListLine(number, text, "unknown", count, why=names_no_card(name), name=name)
+    return ListLine(number, text, "unknown", count, why=no_card_called(name), name=name)
 
 
 def with_suggestions(reading: ReadDeck, known: KnownNames) -> ReadDeck:

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 import msgspec
 
-from cards.names import NUMERALS
+from cards.names import NUMERALS, no_card_called
 from deckbuilder.io.beside_cards import items, other_card
 from deckbuilder.io.headings import ASIDE, Columns, Heading, cells, columns, heading, names_columns, undecorated
 from deckbuilder.io.read_deck import (
@@ -31,7 +31,6 @@ from deckbuilder.io.read_deck import (
     first_notices,
     house_named,
     id_line,
-    names_no_card,
     not_understood,
 )
 from deckbuilder.io.row import COUNT_IN_DOUBT, MANY, WORDS_IN_DOUBT, Item, counted_words, value_of
@@ -406,7 +405,7 @@ def _lines(row: ListRow, known: KnownNames) -> Iterator[ListLine]:
                     "unknown",
                     1 if count is None else count,
                     None,
-                    names_no_card(name),
+                    no_card_called(name),
                     name[:MAX_LINE],
                 )
             )

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import replace_url
 
 from cards.models import Card, CardText, House
+from cards.names import no_card_at
 from cards.web.addresses import with_query
 from cards.web.parts import htmx_of
 from deckbuilder import limits
@@ -380,7 +381,7 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
     cards = Card.objects.select_related("house").prefetch_related("texts", "creatures", "helpers")
     card = cards.filter(slug=slug).first()
     if card is None:
-        raise Http404("There is no card of this name.")
+        raise Http404(no_card_at(slug))
     texts = list(card.texts.all())
     tabs = [kind for kind in CardText.Kind.values if any(text.kind == kind for text in texts)]
     asked = request.GET.get("tab", "")

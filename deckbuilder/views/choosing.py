@@ -14,10 +14,11 @@ from django.http import QueryDict
 
 from cards.full_cards import cards_by_number, full_card
 from cards.models import Card
-from cards.names import NamedCard, meant
+from cards.names import NamedCard, meant, no_card_called
 from cards.search import QueryError, search
 from cards.search.fields import FIELDS
 from cards.search.parse import in_query_language
+from cards.search.query_error import search_too_long
 from cards.slugs import card_slug
 from deckbuilder.check.swaps import swaps
 from deckbuilder.model.deck import CheckedCard
@@ -234,14 +235,14 @@ def _meant(words: str) -> NamedCard | None:
 def find(query: str, kinds: Kinds, limits: Limits, piles: Piles) -> FoundCards:
     """Return the cards that all of these leave, in the query's own order, the sure ones first."""
     if len(query) > MAX_QUERY:
-        return FoundCards([], problem=f"That search is too long. Use at most {MAX_QUERY} letters.")
+        return FoundCards([], problem=search_too_long(f"{MAX_QUERY} letters"))
     words, conditions = _split(query.replace("\0", ""))
     conditions += [(kinds.have, True)] if kinds.have else []
     words, like = _unlike(words)
     liked = full_card(card_slug(like)) if like else None
     instead_of = liked.card if liked else None
     if like and instead_of is None:
-        return FoundCards([], problem=f"No card is called “{like}”.")
+        return FoundCards([], problem=no_card_called(like))
     try:
         cards, narrowed = _cards(words), kinds.query(piles)
         if narrowed:

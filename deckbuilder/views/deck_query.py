@@ -8,10 +8,9 @@ from django.db.models import Q, QuerySet
 from rapidfuzz import process
 
 from cards.models import Card
-from cards.names import named, nearest
+from cards.names import named, nearest, no_card_called
 from cards.search.comparisons import COMPARISONS, Comparison
 from cards.slugs import card_slug
-from deckbuilder.io.read_deck import names_no_card
 from deckbuilder.models import SavedDeck
 from engine.model.catalog import houses_by_name
 
@@ -153,4 +152,4 @@ def _holding(name: str, problems: list[str], *, opposite: bool) -> Iterator[Deck
         return
     near = nearest(name)
     meant = f" Did you mean {near[0].named.card}?" if near else ""
-    problems.append(f"{names_no_card(name)}{meant}")
+    problems.append(f"{no_card_called(name)}{meant}")

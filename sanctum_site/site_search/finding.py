@@ -24,6 +24,7 @@ from cards.names import (
 )
 from cards.rules.search import snippet
 from cards.search.parse import in_query_language
+from cards.search.query_error import search_too_long
 from cards.web.addresses import interpretation_address, step_address
 from deckbuilder.models import SavedDeck
 from engine.analysis.demo_board import can_try
@@ -48,7 +49,7 @@ from sanctum_site.site_search.terms import (
 from sandbox.models import Share
 
 MAX_LENGTH = 200
-TOO_LONG = f"That search is too long. Use at most {MAX_LENGTH} letters."
+TOO_LONG = search_too_long(f"{MAX_LENGTH} letters")
 """What is said of a longer text; a fight and a query of the card list have limits of their own."""
 
 MOST = 60

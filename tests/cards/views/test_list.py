@@ -278,7 +278,7 @@ def test_number_of_queries_is_constant_in_every_view(
 def test_a_clear_misspelling_shows_the_card(client: Client) -> None:
     page = ask(client, "deflecton")
     assert names(page) == ["Deflection"]
-    assert "No card is called “deflecton”" in page
+    assert "There is no card called “deflecton”" in page
     assert names(ask(client, "deflecton house:making")) == []
     assert names(ask(client, "zzyzx")) == []
 

@@ -322,7 +322,7 @@ def test_a_swap_is_offered_the_likest_first() -> None:
     first = some(re.findall(rf'value="swap {FIREBALL} (\d+)"', html))[0]
     send(client, deck, f"swap {FIREBALL} {first}")
     assert saved_version(SavedDeck.objects.get(pk=deck.pk)).state.cards == {int(first): 2}
-    assert "No card is called" in words(client.get(f"/decks/{deck.pk}/edit/?q=like:wibble").content.decode())
+    assert "There is no card called" in words(client.get(f"/decks/{deck.pk}/edit/?q=like:wibble").content.decode())
 
 
 def test_the_houses_near_the_deck_can_be_chosen() -> None:

@@ -33,7 +33,7 @@ def test_decks_are_found_by_their_cards_names_and_tags(client: Client) -> None:
         said = words(client.get(f"/decks/?{query}").content.decode())
         assert {name for name in ("Burn", "Hold") if f"{name} 4 cards" in said or f"{name} 5 cards" in said} == shown
     said = words(client.get("/decks/?holds=Firebal").content.decode())
-    assert "No card is called “Firebal”" in said
+    assert "There is no card called “Firebal”" in said
     assert "War starter" in words(client.get("/decks/?holds=fireball").content.decode())
 
 
@@ -79,7 +79,7 @@ WITH_THE_WAR_STARTER = (
         ("hosue:war", "There is no field “hosue”. Did you mean house:?"),
         ("xyz:1", "There is no field “xyz”. There are holds:, house:, tag:, cards:."),
         ("cards<many", "“many” is no number of cards. Ask as in cards<60."),
-        ("holds:firebal", "No card is called “firebal”. Did you mean Fireball?"),
+        ("holds:firebal", "There is no card called “firebal”. Did you mean Fireball?"),
         ('holds:"Vlad & Oro"', ""),
     ],
 )
