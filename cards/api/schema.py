@@ -32,12 +32,16 @@ MEANINGS = {
     "304": "Nothing new since the answer whose `ETag` is in `If-None-Match`",
     "400": "Something in the request is wrong; `errors` says what, and where",
     "404": "There is no such thing",
+    "405": "The address does not take this method; `Allow` says which ones it takes",
     "406": "The endpoint answers with JSON only, and the request accepts something else",
+    "412": "The answer is no longer the one that `If-Match` names",
     "413": "The body is too long",
     "415": "The body is not said to be JSON",
     "429": "Too many requests; `Retry-After` says in how many seconds to come back",
+    "500": "Something broke here, and it is not your doing",
+    "503": "Too much is being played, or the database is away; `Retry-After` says in how many seconds to come back",
 }
-"""What the statuses mean, on every operation alike."""
+"""What the statuses mean, on every operation alike; each that an error can have, as its type leads here."""
 
 
 def reference(record: type) -> Document:

@@ -173,6 +173,17 @@ def test_broken_page_apologises_without_a_traceback(client: Client, monkeypatch:
     assert "secret" not in page
 
 
+def test_a_broken_answer_of_the_api_is_problem_details(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_down(*_: object) -> None:
+        raise RuntimeError("a secret detail")
+
+    monkeypatch.setattr("cards.api.queries.steps", break_down)
+    client.raise_request_exception = False
+    answer = client.get("/api/v1/steps/")
+    assert (answer.status_code, answer["Content-Type"]) == (500, "application/problem+json")
+    assert answer.json()["detail"] == "Something broke here, and it is not your doing."
+
+
 def test_error_pages_ask_the_database_for_nothing(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

@@ -13,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from typer.testing import CliRunner
 
 from cards.api.schema import METHODS, document
+from cards.guard.refusals import problem_details
 from tests.some import some
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +52,12 @@ def test_the_page_shows_every_operation_and_record(docs: str) -> None:
             assert f"<code>{path}</code>" in docs
     for name in ("CardFacts", "CardPage", "Problem", "Check"):
         assert f'<section class="leaf" id="{name}"' in docs
+
+
+@pytest.mark.parametrize("status", [400, 404, 405, 406, 412, 413, 415, 429, 500, 503])
+def test_the_type_of_every_error_leads_to_what_it_means(docs: str, status: int) -> None:
+    path, _, anchor = problem_details(status, "").get("type", "").partition("#")
+    assert (path, f'<dt id="{anchor}">{status}</dt>' in docs) == (DOCS, True)
 
 
 def test_links_within_the_page_lead_somewhere(docs: str) -> None:
