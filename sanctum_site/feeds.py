@@ -31,10 +31,10 @@ _NOT_IN_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U
 class WritableAtomFeed(Atom1Feed):
     """An Atom feed that marks as unreadable (U+FFFD) the characters of people's texts that XML cannot hold."""
 
-    def add_item(self, title: str, link: str, description: str, **kwargs: Any) -> None:
+    def add_item(self, title: str, link: str, description: str, *args: Any, **kwargs: Any) -> None:
         """Add an entry."""
         title, description = (_NOT_IN_XML.sub("\ufffd", text) for text in (title, description))
-        super().add_item(title, link, description, **kwargs)
+        super().add_item(title, link, description, *args, **kwargs)
 
 
 class AtomFeed(AnyFeed):

@@ -39,7 +39,7 @@ def unknown_fields(given: Iterable[str], known: Iterable[str]) -> dict[str, list
     return dict.fromkeys(sorted(set(given) - set(known)), said)
 
 
-def address_fields(given: QueryDict) -> dict[str, str]:
+def address_fields(given: QueryDict) -> Fields:
     """Return the fields of an address. Raises serializers.ValidationError for those that it gives more than once."""
     repeated = sorted(name for name, values in given.lists() if len(values) > 1)
     if repeated:
