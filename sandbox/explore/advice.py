@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cards.owned import owned_by
+from cards.percent import percent
 from cards.web.addresses import one_query, with_query
 from cards.web.parts import wants_part
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from, usual_source
@@ -119,7 +120,7 @@ def _option(form: SetupForm, name: str, player: Player, row: AdvisedLine) -> Adv
 
 def sure(row: PlayerShare | MeetingAnswer) -> str:
     """Return in which share of fights a player comes out best, with its 95% interval where it was sampled."""
-    share = f"{row['share']:.0%}"
+    share = percent(row["share"], 0)
     return share if row["low"] == row["high"] else f"{share} ({row['low'] * 100:.0f}–{row['high'] * 100:.0f})"
 
 

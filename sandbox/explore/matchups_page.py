@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from cards.percent import percent
 from cards.web.addresses import one_query, with_query
 from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
@@ -133,9 +134,9 @@ def _cell(row: MeetingAnswer) -> MatchupCell:
     return MatchupCell(
         row["one"],
         row["other"],
-        f"{row['share']:.0%}",
+        percent(row["share"], 0),
         "" if row["certain"] else f"{row['low'] * 100:.0f}–{row['high'] * 100:.0f}",
-        f"neither wins{'' if nobody == 1 else f' in {nobody:.0%}'}" if nobody else "",
+        f"neither wins{'' if nobody == 1 else f' in {percent(nobody, 0)}'}" if nobody else "",
         Shares(**row["shares"]),
         fight_address(row["line"]),
     )
@@ -212,7 +213,7 @@ def matchups_context(found: MatchupsAnswer) -> dict[str, Any]:
         "cells": [_cell(row) for row in rows],
         "always": always,
         "never": sum(row["share"] == 0 for row in rows),
-        "on_average": f"{sum(row['share'] for row in rows) / count:.0%}" if count else "",
+        "on_average": percent(sum(row["share"] for row in rows) / count, 0) if count else "",
         "fights": max((row["fights"] for row in rows), default=0),
     }
 

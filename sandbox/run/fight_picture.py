@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import SHORT
+from cards.percent import percent
 from cards.web.picture import MARGIN, ROOM, lines, picture, picture_answer, placed, plain, text, top
 from cards.web.public_pages import fixed_page
 from engine.scenario.error import ScenarioError
@@ -72,7 +73,7 @@ def _bar(shares: Shares) -> str:
         wide = ROOM * share
         drawn += f'<rect x="{x:.1f}" y="262" width="{wide:.1f}" height="36" fill="var(--{colour})"/>'
         if wide > 130:
-            drawn += text(round(x) + 12, 288, f"{who} {share:.0%}", 24, colour="on-mana", bold=True)
+            drawn += text(round(x) + 12, 288, f"{who} {percent(share, 0)}", 24, colour="on-mana", bold=True)
         x += wide
     return drawn
 

@@ -14,6 +14,7 @@ from engine.analysis.sides import creatures_of
 from engine.model.catalog import read_starter_decks
 from sandbox import api
 from sandbox.explore import matchups_page as matchups
+from sandbox.explore.advice import sure
 from tests.sandbox.pages import links, text_of
 from tests.some import some
 
@@ -49,6 +50,12 @@ def test_a_cell_says_what_its_fight_says(client: Client) -> None:
     found = re.search(r'<a href="([^"]+)"><span class="visually-hidden">Salamander wins </span>100%', answer)
     assert found
     assert "Blue wins: always" in text_of(client.get(unescape(found[1])))
+
+
+def test_who_wins_nearly_always_does_not_win_all_fights() -> None:
+    row: Any = {"share": 0.996, "low": 0.99, "high": 1.0, "certain": False}
+    assert sure(row) == ">99% (99–100)"
+    assert sure(row | {"share": 0.003, "low": 0.0, "high": 0.02}) == "<1% (0–2)"
 
 
 def test_all_creatures_stand_by_how_often_they_win(client: Client) -> None:
