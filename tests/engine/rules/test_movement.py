@@ -231,7 +231,7 @@ def test_two_recruit_groups_of_one_player_become_one_and_the_one_that_stood_ther
 
 
 def test_spells_of_a_joining_group_reach_all_that_group_and_lie_there_but_once_where_they_must() -> None:
-    """I-65: whoever goes along is never without them, and a monster goes on hunting those it hunted."""
+    """I-65: whoever goes along is never without them."""
     spells = ["Shieldbearers", "Alabaster Guardian", "Fortitude"]
     more = b.group("more", "blue", b.archer("b"), square=[6, 5], spells=["Fortitude"])
     game = table(b.blues(b.swordsman("a"), square=[5, 5], spells=spells), more, FAR)
@@ -241,6 +241,17 @@ def test_spells_of_a_joining_group_reach_all_that_group_and_lie_there_but_once_w
     assert [spell.name for spell in joined.spells] == ["Fortitude", "Shieldbearers", "Alabaster Guardian"]
     assert {spell.host for spell in joined.spells} == {joined}
     assert [game.state.minions[id].armor - before[id] for id in "ab"] == [0, 1]
+
+
+def test_monsters_hunt_the_group_that_those_they_hunted_have_joined() -> None:
+    """I-65: Tindelhunden would be removed if their spell left play."""
+    more = b.group("more", "blue", b.archer("b", hp=99), square=[6, 5])
+    script = [b.cast("Tindelhunden", "blues", "red"), b.turn(b.move("blues", 6, 5)), b.turn()]
+    trace = b.play(b.blues(b.swordsman("a", hp=99), square=[5, 5]), more, FAR, script=script)
+    assert trace["outcome"]["groups"]["more"]["spells"] == ["Tindelhunden"]
+    assert "removed" not in {hound["status"] for hound in b.minion_of(trace, "Tindelhund")}
+    hunts = [one["text"] for one in trace["events"] if one["card"] == "Tindelhunden" and one["step"] is None]
+    assert "Tindelhunden on Blue's group 2 acts before movement." in hunts
 
 
 def test_of_two_groups_that_come_to_one_square_the_one_ordered_first_keeps_it() -> None:
