@@ -41,7 +41,7 @@ def full_card(slug: str) -> FullCard | None:
 
 
 def cards_by_number() -> dict[int, Card]:
-    """Return every card with its house by its number; shared by everybody, too."""
+    """Return every card with its house by its number, in the order of their names; shared by everybody, too."""
     return _cards_by_number(state().data)
 
 
@@ -69,11 +69,12 @@ def _full_cards(_data: str) -> dict[str, FullCard]:
     houses = defaultdict[int | None, list[Any]](list)
     for card in cards:
         houses[card.house_id].append(card)
-    return {
-        card.slug: FullCard(card, before, after, _related(card, addresses), [])
+    beside = {
+        card.pk: (before, after)
         for house in houses.values()
         for before, card, after in zip([None, *house[:-1]], house, [*house[1:], None], strict=True)
     }
+    return {card.slug: FullCard(card, *beside[card.pk], _related(card, addresses), []) for card in cards}
 
 
 def _related(card: Card, addresses: dict[str, str]) -> list[Related]:

@@ -247,7 +247,7 @@ def find(query: str, kinds: Kinds, limits: Limits, piles: Piles) -> FoundCards:
         cards, narrowed = _cards(words), kinds.query(piles)
         if narrowed:
             cards = cards.filter(pk__in=_cards(narrowed).order_by().values("pk"))
-        left, why = _read(cards), ""
+        left, why = _read(cards) if words or narrowed else list(cards_by_number().values()), ""
         if not left and (sure := _meant(words)):
             named = _cards(narrowed).filter(name=sure.card)
             left, why = _read(named), "the nearest name"
