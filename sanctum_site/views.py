@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from cards.guard.refusals import PROBLEM_JSON, UNWRITABLE, problem_details, unwritable
+from cards.guard.refusals import UNWRITABLE, problem_answer, unwritable
 from cards.models import Card, House
 from cards.rules.contents import PAGES
 from cards.rules.views import page as rules_page
@@ -207,8 +207,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if isinstance(sys.exc_info()[1], UNWRITABLE):
         return unwritable(request)
     if request.path.startswith("/api/"):
-        problem = problem_details(HTTPStatus.INTERNAL_SERVER_ERROR, "Something broke here, and it is not your doing.")
-        return JsonResponse(problem, status=HTTPStatus.INTERNAL_SERVER_ERROR, content_type=PROBLEM_JSON)
+        return problem_answer(HTTPStatus.INTERNAL_SERVER_ERROR, "Something broke here, and it is not your doing.")
     return render(request, "500.html", status=500)
 
 

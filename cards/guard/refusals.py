@@ -121,6 +121,11 @@ def problem_details(status: int, detail: str) -> dict[str, Any]:
     return {"type": f"/api/docs/#{kind}", "title": phrase, "status": int(status), "detail": detail}
 
 
+def problem_answer(status: int, detail: str) -> JsonResponse:
+    """Return an error as the API answers with it."""
+    return JsonResponse(problem_details(status, detail), status=status, content_type=PROBLEM_JSON)
+
+
 class RefusalsMiddleware:
     """Refuses bodies by their announced length, and answers whatever is refused further in."""
 
@@ -159,7 +164,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     words = BAD_REQUESTS.get(type(exception), "The request is damaged. Go back, reload the page and try again.")
     refused = UnreadableRequestError(words)
     if request.path.startswith("/api/"):
-        return JsonResponse(problem_details(refused.status, words), status=refused.status, content_type=PROBLEM_JSON)
+        return problem_answer(refused.status, words)
     return HttpResponse(render_to_string("guard/refused.html", {"refused": refused}), status=refused.status)
 
 
@@ -184,11 +189,10 @@ def answer(request: HttpRequest, refused: RefusedRequestError) -> HttpResponse:
     log.info("refused", extra={"why": type(refused).__name__, "status": int(refused.status)})
     response: HttpResponse
     if request.path.startswith("/api/"):
-        response = JsonResponse(problem_details(refused.status, str(refused)), content_type=PROBLEM_JSON)
+        response = problem_answer(refused.status, str(refused))
     else:
         context = {"refused": refused, "typed": typed(request) if refused.status != TooLargeError.status else []}
-        response = render(request, "guard/refused.html", context)
-    response.status_code = refused.status
+        response = render(request, "guard/refused.html", context, status=refused.status)
     add_never_cache_headers(response)
     if refused.wait is not None:
         response["Retry-After"] = str(max(1, math.ceil(refused.wait)))
