@@ -6,9 +6,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.db.models import Prefetch
+from django.http import Http404
 
 from cards.edition import state
 from cards.models import Card, FactReport, StarterDeckCard
+from cards.names import no_card_at
 
 TIES = ("texts", "creatures", "helpers", "requirements", "sources", "history")
 
@@ -38,6 +40,14 @@ def full_card(slug: str) -> FullCard | None:
     data, reports = state()
     full = _full_cards(data).get(slug)
     return full and full._replace(reports=_open_reports(reports).get(full.card.pk, []))
+
+
+def card_at(slug: str) -> Card:
+    """Return the card with this slug, shared by everybody, too. Raises Http404 if there is no such card."""
+    full = full_card(slug)
+    if full is None:
+        raise Http404(no_card_at(slug))
+    return full.card
 
 
 def cards_by_number() -> dict[int, Card]:

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_safe
 
 from cards import cost_words, timing
 from cards.atlas import findings_of
-from cards.full_cards import full_card
+from cards.full_cards import card_at, full_card
 from cards.models import Card, CardText, Creature, Helper
-from cards.names import meant, named, no_card, no_card_at
+from cards.names import meant, named, no_card
 from cards.reporting import report_counts
 from cards.sets import SET_NAMES
 from cards.sources import sources
@@ -127,10 +127,7 @@ def _matchups(name: str) -> str:
 @require_safe
 def text(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with a card as plain text, to be pasted elsewhere. Answers 404 for an unknown slug."""
-    full = full_card(slug)
-    if not full:
-        raise Http404(no_card_at(slug))
-    found = full.card
+    found = card_at(slug)
     context = {
         "card": found,
         "panels": _panels(found),
@@ -145,9 +142,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
 @cache_control(public=True, max_age=600)
 def preview(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the gist of a card alone, for a preview. Answers 404 for an unknown slug."""
-    found = Card.objects.select_related("house").prefetch_related("texts").filter(slug=slug).first()
-    if not found:
-        raise Http404(no_card_at(slug))
+    found = card_at(slug)
     text = next((text.body for text in found.texts.all() if text.kind == CardText.Kind.SPELL), "")
     return render(request, "cards/_preview.html", {"card": found, "text": text})
 

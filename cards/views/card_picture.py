@@ -1,11 +1,11 @@
 """A card as a picture to stand beside links to its page: its house, name, cost, and how its text begins."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from cards import cost_words
+from cards.full_cards import card_at
 from cards.models import Card, CardText
-from cards.names import no_card_at
 from cards.templatetags.codex import aim, emblem
 from cards.web.picture import leaf, picture_answer
 from cards.web.public_pages import public_page
@@ -15,10 +15,7 @@ from cards.web.public_pages import public_page
 @public_page
 def card_picture(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with the picture of a card. Raises Http404 for an unknown slug."""
-    found = Card.objects.select_related("house").prefetch_related("texts").filter(slug=slug).first()
-    if found is None:
-        raise Http404(no_card_at(slug))
-    return picture_answer(request, _drawn(found))
+    return picture_answer(request, _drawn(card_at(slug)))
 
 
 def _drawn(card: Card) -> str:

@@ -2,14 +2,14 @@
 
 from typing import Any, NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import cost_words
+from cards.full_cards import card_at
 from cards.models import Card, FactReport, House
-from cards.names import no_card_at
 from cards.reporting import (
     RARITIES,
     ReportRefusedError,
@@ -74,9 +74,7 @@ def _cost_known(card: Card) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 def know(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and save the form for reporting a card's cost, house or rarity. Answers 404 for an unknown slug."""
-    card = Card.objects.select_related("house").filter(slug=slug).first()
-    if card is None:
-        raise Http404(no_card_at(slug))
+    card = card_at(slug)
     problem = ""
     if request.method == "POST":
         try:

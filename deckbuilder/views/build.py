@@ -11,15 +11,15 @@ from typing import Any, NamedTuple
 import msgspec
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import replace_url
 
+from cards.full_cards import card_at
 from cards.models import Card, CardText, House
-from cards.names import no_card_at
 from cards.web.addresses import with_query
 from cards.web.parts import htmx_of
 from deckbuilder import limits
@@ -378,10 +378,7 @@ def _back(request: HttpRequest, deck: SavedDeck, version: Version) -> str:
 @require_safe
 def preview(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer htmx with a card's texts, opened at the tab that ``?tab=`` asks for. Answers 404 for an unknown card."""
-    cards = Card.objects.select_related("house").prefetch_related("texts", "creatures", "helpers")
-    card = cards.filter(slug=slug).first()
-    if card is None:
-        raise Http404(no_card_at(slug))
+    card = card_at(slug)
     texts = list(card.texts.all())
     tabs = [kind for kind in CardText.Kind.values if any(text.kind == kind for text in texts)]
     asked = request.GET.get("tab", "")

@@ -313,7 +313,7 @@ def test_the_json_of_a_card_is_linked(client: Client) -> None:
 
 
 def test_a_preview_is_the_gist_of_a_card(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         answer = client.get("/cards/deflection/preview/")
     page = answer.content.decode()
     assert "<html" not in page
