@@ -254,12 +254,16 @@ class Leaving(Event[None, Host]):
 
 
 class Arrival(Event[None, Minion]):
-    """Somebody new on the board: a minion created (``trained`` in a structure or not)."""
+    """Somebody new: a minion created (``trained`` in a structure or not), and the square where that was, if any.
 
-    __slots__ = ("trained",)
+    Whoever answers to it may have taken the minion away from there, before others do.
+    """
+
+    __slots__ = ("square", "trained")
 
     def __init__(self, minion: Minion, *, trained: bool = False) -> None:
         super().__init__(None, minion)
+        self.square = minion.group.square if minion.group is not None else None
         self.trained = trained
 
 

@@ -506,7 +506,7 @@ def _spirit_binding_binds(game: Game, spell: Spell, arrival: Arrival) -> None:
 
 
 on_board_monster: Condition[Arrival] = w.needs("a monster on the board")(
-    lambda arrival: w.is_monster(arrival.target) and arrival.target.alive
+    lambda arrival: w.is_monster(arrival.target) and arrival.square is not None
 )
 
 spell("Spirit Binding", w.on_any_creation(_spirit_binding_binds, on_board_monster))

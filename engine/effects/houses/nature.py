@@ -8,7 +8,7 @@ from engine.effects.registry import ability, hidden, spell
 from engine.model.base_stats import STURDY_NATIONS
 from engine.model.board import SQUARES, Square, diamond, neighbours
 from engine.model.catalog import RECRUIT_CLASSES
-from engine.model.events import Arrival, Attempt, Casting, Charge, Combat, DamageEvent, Dying, Leaving, Turn
+from engine.model.events import Arrival, Attempt, Casting, Charge, Combat, DamageEvent, Dying, Turn
 from engine.model.hooks import Role
 from engine.model.pieces import Ground, Group, Minion, Spell
 from engine.rules.casting import engine_casts
@@ -58,28 +58,29 @@ def _biting_wind(game: Game, spell: Spell, casting: Casting) -> None:
 spell("Biting Wind", w.on_casting(_biting_wind))
 
 
-_deluge_flooded = Memory[tuple[Square, ...]](())
-
-
 def _deluge_floods(game: Game, spell: Spell, casting: Casting) -> None:
     state = game.state
     shores = [s for s in SQUARES if state.terrain_at(s) != "water" and _deluge_beside_water(game, s)]
-    for square in shores:
-        change_terrain(game, ground_at(game, square), "water")
-    _deluge_flooded.note(spell, tuple(square for square in shores if state.terrain_at(square) == "water"))
+    for shore in shores:
+        change_terrain(game, ground := ground_at(game, shore), "water")
+        if ground.terrain == "water":
+            engine_casts(game, "water for a time", ground, spell.caster).until = spell.until
 
 
 def _deluge_beside_water(game: Game, square: Square) -> bool:
     return any(game.state.terrain_at(other) == "water" for other in neighbours(square))
 
 
-def _deluge_ebbs(game: Game, spell: Spell, leaving: Leaving) -> None:
-    for square in _deluge_flooded.of(spell):
-        if game.state.terrain_at(square) == "water":
-            change_terrain(game, ground_at(game, square), "plains")
+spell("Deluge", w.on_casting(_deluge_floods))
 
 
-spell("Deluge", w.on_casting(_deluge_floods), w.on_leaving(_deluge_ebbs))
+@w.to_the_ground
+def _deluge_ebbs(game: Game, ground: Ground) -> None:
+    if ground.terrain == "water":
+        change_terrain(game, ground, "plains")
+
+
+hidden("water for a time", "{host} is flooded", w.on_leaving(_deluge_ebbs, why="expired"))
 
 w.summoning("Diomesia")
 ability(
@@ -260,7 +261,7 @@ spell("Pixie Dust", Bonus(hand=-2, reach=Reach.OTHERS), quasi_immune=True)
 def _primeval_forest_strengthen(game: Game, spell: Spell, arrival: Arrival) -> None:
     minion, forest = arrival.target, w.square_of(spell.host)
     strong = any(one.name == "Primeval Strength" for one in minion.spells)
-    if forest is not None and w.is_monster(minion) and not strong and w.square_of(minion) in w.connected(game, forest):
+    if forest is not None and w.is_monster(minion) and not strong and arrival.square in w.connected(game, forest):
         engine_casts(game, "Primeval Strength", minion, spell.caster)
 
 

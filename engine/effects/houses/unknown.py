@@ -30,17 +30,15 @@ def _bellas_sigil_group_in(event: MovementStep | Arrival) -> Group | None:
 
 near_the_sigil: Condition[Any] = Condition(
     "a monster group beside it",
-    lambda game, spell, event: _bellas_sigil_monsters_beside(
-        spell.host, _bellas_sigil_group_in(event), event.square if isinstance(event, MovementStep) else None
-    ),
+    lambda game, spell, event: _bellas_sigil_monsters_beside(spell.host, _bellas_sigil_group_in(event), event.square),
 )
 
 
-def _bellas_sigil_monsters_beside(host: Host, group: Group | None, way: Square | None) -> bool:
-    """Whether a monster group is beside the sigil, or comes through a square that is (I-33)."""
+def _bellas_sigil_monsters_beside(host: Host, group: Group | None, there: Square | None) -> bool:
+    """Whether a monster group comes into being beside the sigil, or comes through a square that is (I-33)."""
     if group is None or group.is_recruit:
         return False
-    here, there = w.square_of(host), way or group.square
+    here = w.square_of(host)
     return here is not None and there is not None and distance(here, there) == 1
 
 

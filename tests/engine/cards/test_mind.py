@@ -755,6 +755,22 @@ def test_awaiting_leaves_a_place_time_to_give_its_gifts_to_all_who_come_together
         assert b.square(trace, 5, 8)["spells"] == ([] if card == "Rampage" else [card])
 
 
+@about("Awaiting", "Primeval Forest", "Bella's Sigil", "Spirit Binding")
+def test_what_answers_to_a_newcomer_s_place_does_so_though_awaiting_comes_first() -> None:
+    awaiting = {"globe": [{"card": "Awaiting", "owner": "red"}], "initiative": "red"}
+    for card, gift, terrain in (
+        ("Primeval Forest", ["Primeval Strength"], "forest"),
+        ("Bella's Sigil", ["Immobility"], "plains"),
+        ("Spirit Binding", [], "plains"),
+    ):
+        host = "a" if card == "Spirit Binding" else [5, 8]
+        script = [b.cast(card, host), b.cast("Trolls", [5, 8] if terrain == "forest" else [6, 8])]
+        trace = b.after(*script, squares=b.all_of(terrain, (5, 8)), **awaiting)
+        troll = b.fate(trace, "troll-1")
+        assert (troll["status"], troll["spells"]) == ("off-board", gift)
+        assert b.fate(trace, "a")["spells"] == (["Spirit Bound"] if card == "Spirit Binding" else [])
+
+
 @about("Sar'uli Muzzle")
 def test_the_muzzle_takes_five_points_of_a_strong_bite() -> None:
     assert b.fate(b.after(b.cast("Sar'uli Muzzle", "v")), "v")["hand"] == 0

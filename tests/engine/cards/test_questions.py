@@ -803,12 +803,14 @@ def test_an_unseelie_howl_leaves_monsters_their_orders() -> None:
 
 
 @about("Deluge")
-def test_a_deluge_ebbs_where_it_flooded_and_nowhere_else() -> None:
+def test_a_deluge_ebbs_where_and_when_it_says_and_nowhere_else_though_it_be_dispelled() -> None:
     lake: b.Spec = {"squares": b.all_of("water", (5, 8)), "structures": [b.town(square=(5, 9))]}
     flooded = b.after(b.cast("Deluge", "globe"), **lake)
     assert b.terrains(flooded, (5, 8), (5, 7), (5, 9)) == ["water", "water", "plains"]
-    ebbed = b.after(b.cast("Deluge", "globe"), b.dispel("Deluge", "globe"), **lake)
-    assert b.terrains(ebbed, (5, 8), (5, 7), (5, 9)) == ["water", "plains", "plains"]
+    for dispelled in (b.dispel("Deluge", "globe"), b.cast("The Unmagicking", "globe", "red")):
+        for turns, left in ((0, "water"), (1, "water"), (2, "plains")):
+            ebbed = b.after(b.cast("Deluge", "globe"), dispelled, *[b.turn()] * turns, **lake)
+            assert b.terrains(ebbed, (5, 8), (5, 7), (5, 9)) == ["water", left, "plains"]
 
 
 @about("Smell the Roses")
