@@ -30,7 +30,10 @@ SWITCH = "SANCTUM_ENGINE"
 """The environment variable that asks for one of the two builds: ``interpreted`` or ``compiled``."""
 
 MODULES = (
-    *(f"engine.model.{name}" for name in ("board", "dice", "errors", "events", "hosts", "pieces", "seat", "state")),
+    *(
+        f"engine.model.{name}"
+        for name in ("board", "constant", "dice", "errors", "events", "hosts", "pieces", "seat", "state")
+    ),
     "engine.effects.language",
     *(f"engine.effects.words.{name}" for name in ("combat", "deaths", "minions", "spells")),
     *(

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from engine.model.catalog import Walk
+from engine.model.constant import Constant
 from engine.model.events import Event
 from engine.model.hooks import HOOKS, Exempt, Forbidden, Role
 from engine.model.pieces import Minion, Spell
@@ -109,7 +110,7 @@ class Memory(Generic[T]):
         spell.memory = None
 
 
-class Response(Generic[M]):
+class Response(Constant, Generic[M]):
     """What a spell does at one step.
 
     ``step`` is a step's id or, outside the pipelines, the name of an event, and ``role`` says whose event it is;
@@ -165,13 +166,9 @@ class Response(Generic[M]):
         if self.key not in HOOKS:
             raise ValueError(f"no spell can respond at '{self.key}'")
 
-    def __deepcopy__(self, memo: object) -> Response[M]:
-        """Return the response itself, as the definition that it is of."""
-        return self
-
 
 @dataclass(frozen=True)
-class Prohibition:
+class Prohibition(Constant):
     """Something that a spell forbids those it reaches.
 
     ``when`` asks about the attempt; ``words`` finish the sentence "... may not, because ...".
@@ -184,7 +181,7 @@ class Prohibition:
 
 
 @dataclass(frozen=True)
-class Exemption:
+class Exemption(Constant):
     """Something that a spell exempts those it reaches from; ``when`` asks about the attempt."""
 
     what: Exempt
@@ -193,7 +190,7 @@ class Exemption:
 
 
 @dataclass(frozen=True)
-class Bonus:
+class Bonus(Constant):
     """A plain change to the stats of those it reaches, as long as the spell is in play.
 
     ``hp`` raises maximum and current hit points alike when it arrives and lowers only the maximum when
@@ -236,7 +233,7 @@ class Bonus:
 
 
 @dataclass(frozen=True)
-class Definition:
+class Definition(Constant):
     """A spell as the engine plays it: its name, what it hosts on, whether it is visible, its effects.
 
     ``lasting`` is false for a spell that leaves play as it executes (manifestation, summoning,
@@ -299,10 +296,6 @@ class Definition:
         own = [response for response in self.responses if response.role is Role.OWN]
         steps = {response.step: tuple(r for r in own if r.step == response.step) for response in own}
         object.__setattr__(self, "owned", steps)
-
-    def __deepcopy__(self, memo: object) -> Definition:
-        """Return the definition itself: there is one of each spell."""
-        return self
 
     def own(self, step: str) -> tuple[Response[Any], ...]:
         """Return what the spell does as it executes (X3), leaves play (X4), or its creature's group ends (E4)."""

@@ -20,15 +20,20 @@ LAST_PRICE: Final = 10
 """The price after which a Revolver begins at 1 again."""
 
 
-def rise_of(seat: Seat, card: str) -> int:
-    """Return by how much the price of a card in a hand is above its first price: of the cheapest copy."""
+def rises_of(seat: Seat, card: str) -> list[int]:
+    """Return by how much the prices of a card's copies in a hand are above its first price, the cheapest first."""
     named = sorted(rise for name, rise in seat.rises if name == card)
-    return named[0] if named and len(named) >= seat.hand.count(card) else 0
+    return [0] * (seat.hand.count(card) - len(named)) + named
+
+
+def rise_of(seat: Seat, card: str) -> int:
+    """Return by how much the price of a card's cheapest copy in a hand is above its first price."""
+    return next(iter(rises_of(seat, card)), 0)
 
 
 def dearest_rise(seat: Seat, card: str) -> int:
     """Return by how much the price of a card's dearest copy in a hand is above its first price."""
-    return max((rise for name, rise in seat.rises if name == card), default=0)
+    return next(reversed(rises_of(seat, card)), 0)
 
 
 def risen(seat: Seat) -> tuple[tuple[str, int], ...]:

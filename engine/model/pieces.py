@@ -15,6 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from engine.model.board import Square
 from engine.model.catalog import CreatureKind, Walk
+from engine.model.constant import Constant
 from engine.model.costs import CastingCost
 from engine.model.hooks import FORESEEN, HOOKS
 from engine.model.seat import Player
@@ -310,7 +311,7 @@ class Minion(Subject):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stats:
+class Stats(Constant):
     """What is printed on a minion, before any spell."""
 
     hp: int
@@ -320,10 +321,6 @@ class Stats:
     attack_rate: int
     level: int
     walks: frozenset[Walk] = frozenset()
-
-    def __deepcopy__(self, memo: object) -> Stats:
-        """Return the stats themselves, which nothing changes."""
-        return self
 
 
 class Away(NamedTuple):

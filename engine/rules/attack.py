@@ -12,13 +12,13 @@ from engine.rules.notify import notify_subject, notify_though_off_board
 from engine.rules.stats import damage_below
 
 
-def _both_live(damage: DamageEvent) -> bool:
-    return damage.actor is not None and damage.actor.alive and damage.target.alive
+def _neither_buried(damage: DamageEvent) -> bool:
+    """Whether neither is buried, so that A4 follows: an attacker that was saved, and carried off the board, is not."""
+    return damage.actor is not None and damage.actor.in_play and damage.target.alive
 
 
 def _has_damaged(damage: DamageEvent) -> bool:
-    attacker = damage.actor
-    return damage.result != BOUNCED and attacker is not None and attacker.alive and damage.target.alive
+    return damage.result != BOUNCED and _neither_buried(damage)
 
 
 def hit_check(game: Game, damage: DamageEvent) -> bool:
@@ -69,14 +69,14 @@ def attacker_hits(game: Game, damage: DamageEvent) -> None:
     """A4: all "when it hits" and "hits give" effects; a minion buried here ends the step."""
     attacker = damage.actor
     if attacker is not None and attacker.handlers and "A4 actor" in attacker.handlers:
-        notify_subject(game, "A4 actor", attacker, damage, while_alive=damage.target)
+        notify_though_off_board(game, "A4 actor", attacker, damage, while_alive=damage.target)
 
 
 def attacker_damages(game: Game, damage: DamageEvent) -> None:
     """A5: all "when it damages" effects, if the victim was damaged or killed, were it for 0 points."""
     attacker = damage.actor
     if attacker is not None and attacker.handlers and "A5 actor" in attacker.handlers:
-        notify_subject(game, "A5 actor", attacker, damage, while_alive=damage.target)
+        notify_though_off_board(game, "A5 actor", attacker, damage, while_alive=damage.target)
 
 
 def died_early(game: Game, damage: DamageEvent) -> bool:
@@ -116,7 +116,7 @@ ONE_ATTACK: Final = Pipeline(
         Step("A1", hit_check),
         Step("A2", calculate_damage),
         Step("A3", play_damage),
-        Step("A4", attacker_hits, _both_live),
+        Step("A4", attacker_hits, _neither_buried),
         Step("A5", attacker_damages, _has_damaged),
         Step("A6", died_early),
         Step("A7", apply_result),

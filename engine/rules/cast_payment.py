@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from engine.model.costs import CastingCost, base_cost, in_words, paid_from, rise_of, short_of
+from engine.model.catalog import house_of, houses_by_name
+from engine.model.costs import CastingCost, base_cost, in_words, paid_from, rise_of, rises_of, short_of
 from engine.model.errors import RefusalError
 from engine.model.events import Casting, Charge
 from engine.model.seat import Player, Seat
 from engine.rules.game import Game
 from engine.rules.notify import notify_in_player_order
+from engine.rules.reach import watchers
 
 
 def verify_in_hand(game: Game, player: Player, card: str) -> None:
@@ -27,6 +29,13 @@ def cost_before_spells(game: Game, player: Player, card: str, now: int | None = 
     return base_cost(card, game.state.costs, now, rise_of(game.state.seats[player], card))
 
 
+def rise_of_copy(game: Game, player: Player, card: str, cost: int | None) -> int:
+    """Return the rise of the copy that a player casts: of one that costs what the script states, else the cheapest."""
+    seat, costs = game.state.seats[player], game.state.costs
+    at_that = (rise for rise in rises_of(seat, card) if base_cost(card, costs, None, rise).total == cost)
+    return next(at_that, rise_of(seat, card))
+
+
 def cost_of(game: Game, player: Player, card: str, now: int | None) -> CastingCost:
     """Return what a card costs a player, with what spells in play make of it."""
     base = cost_before_spells(game, player, card, now)
@@ -41,6 +50,21 @@ def verify_cost(game: Game, player: Player, card: str, cost: int | None) -> None
     if seat.pays and price is not None and short_of(seat, price):
         lacks = f"{seat.name} lacks {in_words(short_of(seat, price))}"
         raise RefusalError(f"{card} costs {in_words(price)}; {lacks}")
+    if seat.pays and price is None:
+        verify_total(game, seat, card, cost)
+
+
+def verify_total(game: Game, seat: Seat, card: str, cost: int | None) -> None:
+    """A player has as much mana as a card costs in all, where of each type nobody knows how much it takes (I-15).
+
+    What spells in play may make of such a cost is not known either, so with one of them nothing is asked.
+    """
+    total, house = cost_before_spells(game, seat.player, card, cost).total, houses_by_name().get(house_of(card) or "")
+    if total is None or house is None or watchers(game, "PRICE"):
+        return
+    there = {mana: seat.mana.get(mana, 0) for mana in (house.primary, house.secondary)}
+    if sum(there.values()) < total:
+        raise RefusalError(f"{card} costs {total} mana in all; {seat.name} has {in_words(there)}")
 
 
 def take_from_hand(game: Game, seat: Seat, card: str, rise: int) -> None:

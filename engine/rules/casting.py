@@ -10,12 +10,11 @@ from typing import Final
 
 from engine.effects.registry import definition
 from engine.model.catalog import cards_by_name, house_of
-from engine.model.costs import rise_of
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Casting
 from engine.model.pieces import Handler, Host, Spell
 from engine.model.seat import Player
-from engine.rules.cast_payment import copy_in_hand, pay, take_from_hand, verify_cost, verify_in_hand
+from engine.rules.cast_payment import copy_in_hand, pay, rise_of_copy, take_from_hand, verify_cost, verify_in_hand
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import notify_in_player_order
 from engine.rules.spell_targets import copies_of, is_sacred, one_too_many, verify_target
@@ -113,7 +112,7 @@ def check_when_ordered(game: Game, casting: Casting) -> bool:
         casting.reason, casting.result = str(refusal), REFUSED
         return True
     seat = game.state.seats[casting.player]
-    casting.rise = rise_of(seat, casting.card)
+    casting.rise = rise_of_copy(game, casting.player, casting.card, casting.cost)
     pay(game, casting)
     take_from_hand(game, seat, casting.card, casting.rise)
     return False

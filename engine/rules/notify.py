@@ -39,21 +39,28 @@ def notify_place(game: Game, key: str, square: Square, event: Event) -> None:
 
 def notify_carried_off(game: Game, key: str, minion: Minion, event: Event) -> None:
     """Let a minion's own spells respond at a step, though it is off the board."""
-    _respond_off_board(game, _handlers_of(minion.spells, key), event)
+    _respond_off_board(game, _handlers_of(minion.spells, key), event, None)
 
 
-def notify_though_off_board(game: Game, key: str, minion: Minion, event: Event) -> None:
-    """Let every spell that reaches a minion respond at a step, be it on the board or off it."""
+def notify_though_off_board(
+    game: Game, key: str, minion: Minion, event: Event, while_alive: Minion | None = None
+) -> None:
+    """Let every spell that reaches a minion respond at a step, be it on the board or off it.
+
+    ``while_alive`` as in :func:`notify_subject`.
+    """
     if minion.alive:
-        notify_subject(game, key, minion, event)
+        notify_subject(game, key, minion, event, while_alive)
     else:
-        _respond_off_board(game, handlers_at(game, key, minion), event)
+        _respond_off_board(game, handlers_at(game, key, minion), event, while_alive)
 
 
-def _respond_off_board(game: Game, handlers: Sequence[Handler], event: Event) -> None:
+def _respond_off_board(game: Game, handlers: Sequence[Handler], event: Event, while_alive: Minion | None) -> None:
     for handler in handlers:
         if handler.spell.active and game.condition_holds(handler, event):
             game.trigger(handler, event)
+            if while_alive is not None and not while_alive.alive:
+                break
 
 
 def _handlers_of(spells: list[Spell], key: str) -> list[Handler]:

@@ -146,7 +146,12 @@ def cumulative(name: str) -> bool:
 
 
 def may_come_to(spell: Spell, host: Host) -> bool:
-    """Whether a spell in play may come to a new host: one that is exclusive not where its like lies already."""
+    """Whether a spell in play may come to a new host: one that is exclusive not where its like lies already.
+
+    What the game engine has cast adds to what is there, as it did when it was cast.
+    """
+    if not spell.number:
+        return not one_too_many(spell.definition, host)
     return cumulative(spell.name) or not _carries(host, spell.name)
 
 

@@ -11,7 +11,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import blake2b
 from typing import Any
@@ -25,7 +25,7 @@ from engine.compiled import ROOT, SWITCH
 from engine.library.presets import preset, preset_names
 from engine.library.puzzles import puzzles
 from engine.library.rulings import rulings
-from engine.model.catalog import creatures_by_name
+from engine.model.catalog import RECRUIT_CLASSES, creatures_by_name
 from engine.model.seat import OWNERS, PLAYERS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
@@ -120,8 +120,28 @@ def random_scenario(dice: random.Random) -> dict[str, Any]:
         "initiative": dice.choice(PLAYERS),
         "groups": crowd,
         "globe": dice.sample(played_spells("globe"), dice.randint(0, 1)),
-        "script": [*casts, {"do": "combats"}, *dice.choice(([], [{"do": "start_of_turn"}, {"do": "turn"}]))],
+        "structures": [
+            random_town(dice, player, square) for player, square in zip(PLAYERS, ([4, 3], [7, 8]), strict=True)
+        ],
+        "script": [*casts, {"do": "combats"}, *dice.choice(([], [{"do": "start_of_turn"}, random_turn(dice, names)]))],
     }
+
+
+def random_town(dice: random.Random, owner: str, square: list[int]) -> dict[str, Any]:
+    """Return a player's town with some novices, under a spell or none."""
+    spells = dice.sample(played_spells("structure"), dice.randint(0, 1))
+    return {"id": f"{owner}-town", "type": "town", "owner": owner, "square": square, "novices": 2, "spells": spells}
+
+
+def random_turn(dice: random.Random, targets: Sequence[Any]) -> dict[str, Any]:
+    """Return a whole turn in which each player trains, casts and moves, or does not."""
+    orders = {}
+    for player in PLAYERS:
+        train = {"do": "train", "structure": f"{player}-town", "class": dice.choice(RECRUIT_CLASSES)}
+        cast = {"do": "cast", "card": dice.choice(played_cards()), "target": dice.choice(targets)}
+        move = {"do": "move", "group": dice.choice("ab"), "to": dice.choice(AROUND)}
+        orders[player] = dice.sample([train, cast, move], dice.randint(0, 3))
+    return {"do": "turn", "orders": orders}
 
 
 def random_group(dice: random.Random, id: str, square: list[int]) -> dict[str, Any]:

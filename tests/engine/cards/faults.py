@@ -408,7 +408,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "nature": (
             "_deluge_floods: without state.terrain_at(s) != 'water'",
-            "_deluge_floods: always state.terrain_at(square) == 'water'",
+            "_deluge_floods: always ground.terrain == 'water'",
         ),
         "war": ("_lava_flow_open_the_mountain: always ground.terrain == 'mountain'",),
     },

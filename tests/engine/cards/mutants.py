@@ -204,6 +204,7 @@ SPARED: dict[str, dict[str, tuple[str, ...]]] = {
     "nobody dispels what players do not see, and a host that is gone has nothing to lose": {
         "stays a while": ("response not asked: to expire",),
         "lava for a time": ("response not asked: to expire",),
+        "water for a time": ("response not asked: to expire",),
     },
     "out of water she dies before anything harms her": {"ability of Undine": ("exemption not asked",)},
     "a group that is gone has nobody to turn back": {"Lycanthropy": ("response not asked: to be dispelled",)},

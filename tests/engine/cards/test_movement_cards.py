@@ -180,7 +180,7 @@ def test_the_spell_ends_with_the_loch_dweller() -> None:
 # Nature.
 
 
-@about("Deluge")
+@about("Deluge", "water for a time")
 def test_the_deluge_floods_one_ring_for_two_turns_and_leaves_plains() -> None:
     sea = b.all_of("water", [5, 6]) + b.all_of("forest", [6, 6])
     deluge = b.cast("Deluge", "globe")
@@ -194,7 +194,7 @@ def test_the_deluge_floods_one_ring_for_two_turns_and_leaves_plains() -> None:
     assert [b.terrain(over, *square) for square in ((6, 6), (4, 6), (5, 6))] == ["plains", "plains", "water"]
 
 
-@about("Deluge")
+@about("Deluge", "water for a time")
 def test_the_deluge_spares_structures_and_what_has_changed_meanwhile() -> None:
     sea = b.all_of("water", [5, 6])
     town = {"id": "t", "type": "town", "square": [6, 6]}

@@ -434,7 +434,7 @@ def test_biting_wind_bites_the_concealed_twice_as_hard_as_it_costs() -> None:
     assert b.fate(b.after(b.cast("Biting Wind", "v") | {"cost": 3}), "v")["hp"] == 1
 
 
-@about("Deluge")
+@about("Deluge", "water for a time")
 def test_deluge_floods_one_ring_around_the_water_and_leaves_plains() -> None:
     pond = [*b.all_of("water", (5, 8)), *b.all_of("forest", (5, 7))]
     bather = b.reds(b.swordsman("v"), square=[6, 8])

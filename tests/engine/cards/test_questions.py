@@ -802,7 +802,7 @@ def test_an_unseelie_howl_leaves_monsters_their_orders() -> None:
     assert (b.at(trace, "beast"), b.at(trace, "blues")) == ([5, 9], [5, 5])
 
 
-@about("Deluge")
+@about("Deluge", "water for a time")
 def test_a_deluge_ebbs_where_and_when_it_says_and_nowhere_else_though_it_be_dispelled() -> None:
     lake: b.Spec = {"squares": b.all_of("water", (5, 8)), "structures": [b.town(square=(5, 9))]}
     flooded = b.after(b.cast("Deluge", "globe"), **lake)

@@ -104,6 +104,21 @@ def test_a_stated_cost_rises_as_any_other() -> None:
     assert base_cost("Bella's Sigil", {"Bella's Sigil": {"Will": 2}}, None, 1).price == {"Will": 3}
 
 
+def test_the_copy_of_a_revolver_is_cast_that_costs_what_is_stated() -> None:
+    hand = ["Biting Wind", "Jinx", "Freeze", "Citadel", "Fireball"]
+    purse = {"blue": {"hand": hand, "deck": ["Biting Wind"], "mana": {"World": 9}, "trained": {"World": 9}}}
+    wind = {"do": "cast", "card": "Biting Wind", "target": "v"}
+    script = [
+        {"do": "turn", "orders": {"blue": [{"do": "discard", "card": "Jinx"}]}},
+        b.turn(),
+        {"do": "turn", "orders": {"blue": [wind | {"cost": 3}]}},
+        {"do": "turn", "orders": {"blue": [wind]}},
+    ]
+    victim = b.reds(b.swordsman("v", hp=90), square=[8, 8])
+    trace = b.play(b.blues(b.swordsman("a"), square=[3, 3]), victim, script=script, players=purse)
+    assert b.fate(trace, "v")["hp"] == 90 - 2 * 3 - 2 * 3
+
+
 def thrown(mana: dict[str, int], **fields: object) -> b.Trace:
     return b.play(*SIDES, script=[b.cast("Fireball", "reds")], players={"blue": {"mana": mana}}, **fields)
 
@@ -119,9 +134,28 @@ def test_a_stated_cost_is_paid_and_the_trace_says_that_it_is_stated() -> None:
 
 
 def test_an_unknown_cost_is_not_paid_and_the_trace_says_so() -> None:
-    trace = thrown({"Will": 5})
-    assert trace["outcome"]["players"]["blue"]["mana"] == {"Will": 5}
+    trace = thrown({"Strife": 5, "Clarity": 1})
+    assert trace["outcome"]["players"]["blue"]["mana"] == {"Strife": 5, "Clarity": 1}
     assert b.event(trace, kind="note", result="cost not known")["text"].startswith("What Fireball costs is not known")
+
+
+def test_whoever_has_less_mana_than_a_spell_costs_in_all_cannot_cast_it() -> None:
+    trace = thrown({"Strife": 4, "Clarity": 1, "Will": 9})
+    assert trace["outcome"]["results"] == ["refused"]
+    told = b.event(trace, kind="step", step="X1")["text"]
+    assert "Fireball costs 6 mana in all; Blue has 4 Strife and 1 Clarity" in told
+    assert thrown({"Strife": 4, "Clarity": 2})["outcome"]["results"] == ["executed"]
+    assert b.results(b.play(*SIDES, script=[b.cast("Fireball", "reds")])) == ["executed"]
+    for cost, result in ((5, "executed"), (6, "refused")):
+        stated = b.cast("Fireball", "reds") | {"cost": cost}
+        purse = {"blue": {"mana": {"Strife": 5}}}
+        assert b.results(b.play(*SIDES, script=[stated], players=purse)) == [result]
+
+
+def test_of_a_total_nothing_is_asked_where_spells_may_change_it() -> None:
+    book = b.blues(b.swordsman("a", "Codex of Order"), square=[4, 5])
+    poor = b.play(book, SIDES[1], script=[b.cast("Fireball", "reds")], players={"blue": {"mana": {"Strife": 5}}})
+    assert b.results(poor) == ["executed"]
 
 
 def test_stated_costs_fall_by_spells() -> None:

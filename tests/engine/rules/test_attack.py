@@ -14,6 +14,7 @@ from engine.model.pieces import Spell
 from engine.rules.attack import ONE_ATTACK
 from engine.rules.dying import die
 from engine.rules.game import Game
+from engine.rules.off_board import take_off_board
 from tests.engine import boards as b
 
 BOUNCED_PATH = ["A1", "A2", "A3", "A4", "A6", "A7"]
@@ -280,6 +281,18 @@ def test_a_victim_buried_in_a3_ends_the_attack_at_a6() -> None:
     trace = one_blow(doing(lambda game, blow: die(game, blow.target, "died"), "D3", Role.TARGET), host="v", armor=0)
     assert own_steps(trace) == ["A1", "A2", "A3", "A6"]
     assert b.events(trace, kind="step", step="A3")[0]["result"] == "killed"
+
+
+def test_an_attacker_carried_off_the_board_in_a3_is_not_buried_and_has_its_effects_of_a4_and_a5() -> None:
+    met: list[str] = []
+    trace = one_blow(
+        doing(lambda game, blow: take_off_board(game, blow.actor.group, until=2), "D3", Role.ACTOR),
+        doing(lambda *_: met.append("hits"), "A4"),
+        doing(lambda *_: met.append("damages"), "A5"),
+        armor=0,
+    )
+    assert own_steps(trace) == DAMAGED_PATH
+    assert met == ["hits", "damages"]
 
 
 def test_an_attacker_buried_at_a4_skips_a5_but_its_blow_still_kills_at_a7() -> None:

@@ -243,6 +243,19 @@ def test_spells_of_a_joining_group_reach_all_that_group_and_lie_there_but_once_w
     assert [game.state.minions[id].armor - before[id] for id in "ab"] == [0, 1]
 
 
+def test_what_the_game_engine_has_cast_on_a_joining_group_adds_to_its_like() -> None:
+    """I-65: helper spells are always cumulative (spells page)."""
+    desponds = [b.creature("n1", "Nightmare"), b.creature("n2", "Nightmare")]
+    ours = [
+        b.group("one", "blue", b.swordsman("a", hp=99), square=[5, 5]),
+        b.group("two", "blue", b.swordsman("b", hp=99), square=[6, 6]),
+    ]
+    theirs = [b.group(f"red{at[0]}", "red", one, square=at) for one, at in zip(desponds, ([5, 4], [7, 6]), strict=True)]
+    script = [{"do": "combats"}, b.move("one", 6, 5), b.START_OF_TURN, b.move("two", 6, 5)]
+    trace = b.play(*ours, *theirs, script=script)
+    assert trace["outcome"]["groups"]["one"]["spells"] == ["Despond", "Despond"]
+
+
 def test_monsters_hunt_the_group_that_those_they_hunted_have_joined() -> None:
     """I-65: Tindelhunden would be removed if their spell left play."""
     more = b.group("more", "blue", b.archer("b", hp=99), square=[6, 5])
