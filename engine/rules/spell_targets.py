@@ -169,6 +169,13 @@ def _holds(group: Group, name: str) -> bool:
     return name in _names(group) or any(name in _names(minion) or minion.card == name for minion in group.members)
 
 
+def may_replace(newcomer: Minion, leaver: Minion, group: Group) -> bool:
+    """Whether a minion may come into a group for a member of it: what a group holds but once it may not hold twice."""
+    there = [_names(group), *([*_names(mate), mate.card] for mate in group.members if mate is not leaver)]
+    own = (name for name in (*_names(newcomer), newcomer.card) if name is not None)
+    return not any(copies_of(name) == "one in a group" and any(name in names for names in there) for name in own)
+
+
 def _in_play(state: State, name: str) -> bool:
     """Whether a spell, or the creature of its name, is in play on the board or off it."""
     hosts = state.hosts()

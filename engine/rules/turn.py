@@ -9,7 +9,7 @@ from typing import Final
 from engine.model.costs import risen
 from engine.model.events import Attempt, Turn
 from engine.model.hooks import Forbidden
-from engine.model.pieces import NOVICE_RATE, Minion, Structure
+from engine.model.pieces import MAX_LEVEL, NOVICE_RATE, Minion, Structure
 from engine.model.seat import HAND, Player
 from engine.model.turn_orders import Order
 from engine.rules.casting import EXECUTION
@@ -118,7 +118,10 @@ def award_experience(game: Game, turn: Turn) -> None:
 
 
 def give_experience(game: Game, minion: Minion) -> None:
-    """Raise a recruit's own level by its one experience level, unless a spell keeps it from that."""
+    """Raise a recruit's own level by its one experience level, unless a spell keeps it from that.
+
+    None is higher than 5 (armor and levels page).
+    """
     attempt = Attempt(minion.owner, minion)
     words = prohibition_of(game, Forbidden.LEVELS, minion, attempt) or prohibition_of(
         game, Forbidden.EXPERIENCE, minion, attempt
@@ -128,7 +131,7 @@ def give_experience(game: Game, minion: Minion) -> None:
         game.change(minion, "experience", "none")
         return
     game.change(minion, "experience", "awarded")
-    minion.base = replace(minion.base, level=minion.base.level + 1)
+    minion.base = replace(minion.base, level=min(MAX_LEVEL, minion.base.level + 1))
     restat(game, minion)
 
 

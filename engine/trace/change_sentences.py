@@ -113,6 +113,8 @@ def _deck(whose: str, before: Any, after: Any, names: Names) -> str:
     if come:
         place = " at the top" if after[: len(come)] == come else " at the bottom" if after[-len(come) :] == come else ""
         return f"{listed(come)} {verb_for('come', come)} into {whose}'s deck{place}, {size}."
+    if not gone:
+        return f"The cards of {whose}'s deck lie in another order now."
     return f"{counted(len(gone), 'card')} {verb_for('leave', gone)} {whose}'s deck, {size}."
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.effects import words as w
 from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach, Response
-from engine.effects.registry import ability, spell
+from engine.effects.registry import ability, hidden, spell
 from engine.model.board import SANCTA, Square, neighbours
 from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Event, Leaving, MovementStep, Turn
 from engine.model.hooks import Forbidden, Role
@@ -211,8 +211,8 @@ _golden_grove_mana = Memory[str | None](None)
 def _golden_grove_matures(game: Game, spell: Spell, turn: Turn) -> None:
     host = w.the_ground(spell)
     if turn.number >= (w.turn_of_casting.of(spell) or 0) + 3:
-        change_terrain(game, host, "forest")
         dispel(game, spell)
+        change_terrain(game, host, "forest")
         grove = engine_casts(game, GROVE, host, spell.caster)
         grove.number = spell.number
         _golden_grove_mana.note(grove, mana_choice(game, host, grove.caster))
@@ -331,15 +331,30 @@ ability(
 spell("Lienna's Sigil", w.at_start_of_combat(w.withdraw, w.against("monsters", w.is_monster)))
 
 
-def _liennas_steed_rides(game: Game, spell: Spell, casting: Casting) -> None:
-    group = w.the_group(spell)
+@w.to_the_group
+def _liennas_steed_is_mounted(game: Game, spell: Spell, group: Group) -> None:
+    give_order(game, group, None)
+    engine_casts(game, "on Lienna's Steed", group, spell.caster).until = game.state.turn
+
+
+spell("Lienna's Steed", w.on_casting(_liennas_steed_is_mounted))
+
+
+@w.to_the_group
+def _liennas_steed_rides(game: Game, spell: Spell, group: Group) -> None:
+    """It is no order that others could cancel before."""
     if group.square is not None:
-        theirs = w.sanctum_site(game, game.state.other_player(casting.player))
+        theirs = w.sanctum_site(game, game.state.other_player(spell.caster))
         ahead = 1 if theirs == SANCTA[1] else -1
         give_order(game, group, (group.square[0] + ahead, group.square[1] + ahead))
+    dispel(game, spell)
 
 
-spell("Lienna's Steed", w.on_casting(_liennas_steed_rides))
+hidden(
+    "on Lienna's Steed",
+    "{host} goes one square diagonally in the movement of this turn",
+    w.before_movement(_liennas_steed_rides),
+)
 
 spell("Pacifism", Bonus(no_attacks=True, deals_nothing=True))
 w.summoning("Prismatic Serpent")

@@ -7,7 +7,7 @@ from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import SQUARES, Square
 from engine.model.catalog import MANA, house_of, houses_by_name
-from engine.model.events import Attempt, Casting, Charge, Combat, Leaving, MovementStep, Turn
+from engine.model.events import Attempt, Casting, Charge, Combat, Event, Leaving, MovementStep, Turn
 from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.words import listed
@@ -152,17 +152,25 @@ def _gnome_raises_mountains(game: Game, spell: Spell, step: MovementStep) -> Non
     change_terrain(game, ground_at(game, step.square), "mountain")
 
 
+_gnome_meets_misfits = Memory[bool](False)
+
+
+@w.otherwise("no Misfits are among its opponents")
 def _gnome_mountain_beneath(game: Game, spell: Spell, combat: Combat) -> None:
-    for square in w.squares_of_foes(spell, combat):
+    """What begins against Misfits stays a fight against them, though they fall in it."""
+    _gnome_meets_misfits.note(spell, any(foe.nation == "Misfits" for foe in w.opponents(spell, combat)))
+    for square in w.squares_of_foes(spell, combat) if _gnome_meets_misfits.of(spell) else ():
         engine_casts(game, "Mountain", ground_at(game, square), spell.caster)
 
 
-against_misfits = w.against("Misfits", w.is_nation("Misfits"))
+against_misfits: Condition[Combat] = Condition(
+    "a fight that began against Misfits", lambda game, spell, combat: _gnome_meets_misfits.of(spell)
+)
 
 ability(
     "Gnome",
     w.on_moving(_gnome_raises_mountains),
-    w.at_start_of_combat(_gnome_mountain_beneath, against_misfits),
+    w.at_start_of_combat(_gnome_mountain_beneath),
     w.at_start_of_round(w.withdraw, w.round_is(3) & against_misfits),
 )
 
@@ -259,14 +267,16 @@ spell(
 _lost_mine_exit = Memory[Square | None](None)
 
 
-def _lost_mine_digs_an_exit(game: Game, spell: Spell, casting: Casting) -> None:
+def _lost_mine_digs_an_exit(game: Game, spell: Spell, event: Event) -> None:
     here = w.square_of(spell.host)
     _lost_mine_exit.note(spell, game.roll("exit", [one for one in w.bare(game, SQUARES) if one != here], spell))
 
 
 def _lost_mine_is_entered(game: Game, spell: Spell, turn: Turn) -> None:
-    host, exit = spell.host, _lost_mine_exit.of(spell)
-    group = w.group_there(game, host)
+    """The exit of a mine with which a scenario begins is dug as it is needed, for its roll is one of the run's."""
+    if _lost_mine_exit.of(spell) is None:
+        _lost_mine_digs_an_exit(game, spell, turn)
+    exit, group = _lost_mine_exit.of(spell), w.group_there(game, spell.host)
     if group is not None and exit is not None and group.is_recruit and group.owner == spell.caster:
         stay = 1 + game.roll("turns in the mine", range(3), spell)
         take_off_board(game, group, until=turn.number + stay + 1, spell=spell, square=exit)
@@ -275,7 +285,6 @@ def _lost_mine_is_entered(game: Game, spell: Spell, turn: Turn) -> None:
 spell(
     "Lost Mine",
     w.on_casting(_lost_mine_digs_an_exit),
-    Response("LAID", _lost_mine_digs_an_exit, role=Role.OWN),
     w.at_start_of_turn(_lost_mine_is_entered),
 )
 

@@ -31,6 +31,7 @@ from engine.rules.game import Game
 from engine.rules.hands import gain_mana
 from engine.rules.joining import join_group, swap_minions
 from engine.rules.off_board import place_group, take_off_board, why_held
+from engine.rules.spell_targets import may_replace
 from engine.rules.spells import dispel, transfer_spell
 from engine.rules.structures import mana_choice
 
@@ -103,6 +104,7 @@ w.summoning("Celestial Sphere")
 
 @w.to_the_minion
 def _chtai_exchange_trade_places(game: Game, spell: Spell, host: Minion) -> None:
+    assert host.group is not None
     others = [
         minion
         for group in game.state.living_groups()
@@ -110,6 +112,7 @@ def _chtai_exchange_trade_places(game: Game, spell: Spell, host: Minion) -> None
         if group.is_recruit and len(group.members) < MAX_MEMBERS
         if takes_newcomers(game, group)
         for minion in group.members
+        if may_replace(minion, host, host.group) and may_replace(host, minion, group)
     ]
     if others:
         swap_minions(game, host, game.roll("recruit", others, spell))

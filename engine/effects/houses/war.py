@@ -8,7 +8,7 @@ from engine.effects.registry import ability, hidden, spell
 from engine.model.board import Square, neighbours, rings_of_the_board
 from engine.model.events import Attempt, Capture, Casting, Combat, DamageEvent, Dying, Turn
 from engine.model.hooks import Forbidden, Role
-from engine.model.pieces import COLONY, MAX_LEVEL, Ground, Group, Minion, Spell, Structure
+from engine.model.pieces import COLONY, Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_terrain
 from engine.rules.creation import create_recruits_together
@@ -68,7 +68,7 @@ def _book_of_war_note_the_killer(game: Game, spell: Spell, damage: DamageEvent) 
 def _book_of_war_award_levels(game: Game, spell: Spell, turn: Turn) -> None:
     for id in _book_of_war_killers.of(spell):
         minion = game.state.minions[id]
-        if minion.in_play and minion.level < MAX_LEVEL:
+        if minion.in_play:
             w.alter(game, minion, level=1)
     _book_of_war_killers.forget(spell)
 

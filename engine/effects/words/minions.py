@@ -12,7 +12,7 @@ from engine.effects.words.spells import dispel_all, otherwise, the_minion
 from engine.model.catalog import LASTING, House, cards_by_name, houses_by_nation, read_cards
 from engine.model.events import MODES, Attempt, Event
 from engine.model.hooks import Forbidden
-from engine.model.pieces import Minion, Spell
+from engine.model.pieces import MAX_LEVEL, Minion, Spell
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_nation
@@ -166,8 +166,8 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
 
     ``hp`` changes maximum and current hit points alike, ``max_hp`` the maximum alone; the other
     names are those of the stats. Nothing but damage, which A2 rounds up, sinks below 0, nor the maximum
-    below 1 (I-48), from which it rises in full, and a number that the minion lacks stays lacking. Neither a level nor
-    armor is gained by whoever can gain none.
+    below 1 (I-48), from which it rises in full, and a number that the minion lacks stays lacking. What a level would
+    gain beyond 5 is ignored (armor and levels page). Neither a level nor armor is gained by whoever can gain none.
     """
     words = (
         prohibition_of(game, Forbidden.LEVELS, minion, Attempt(minion.owner, minion))
@@ -180,6 +180,8 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
     if amounts.get("armor", 0) > 0 and gains_no_armor(game, minion):
         game.note("no armor", target=minion)
         amounts.pop("armor")
+    if "level" in amounts:
+        amounts["level"] = min(amounts["level"], MAX_LEVEL - minion.level)
     both = amounts.pop("hp", 0)
     amounts["max_hp"] = amounts.get("max_hp", 0) + both
     numbers = {}

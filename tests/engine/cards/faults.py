@@ -443,9 +443,6 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
     "the group is away while the spell lasts": {
         "war": ("_encampment_lose_the_group: without group.square is None",),
     },
-    "no level is above 5": {
-        "war": ("_book_of_war_award_levels: without minion.level < MAX_LEVEL",),
-    },
     "nobody of a group that has died hears the end of its combat": {
         "war": ("victorious: without bool(combat.side.members)",),
     },

@@ -277,7 +277,7 @@ def test_terrain_bind_keeps_a_group_on_its_terrain() -> None:
     ]
 
 
-@about("Lienna's Steed")
+@about("Lienna's Steed", "on Lienna's Steed")
 def test_liennas_steed_carries_a_group_one_square_straight_up() -> None:
     rider = {"blue": {"hand": ["Lienna's Steed"]}, "red": {"hand": ["Lienna's Steed"]}}
     blue = b.turn(b.move("blues", 4, 5), {"do": "cast", "card": "Lienna's Steed", "target": "blues"})
@@ -286,10 +286,22 @@ def test_liennas_steed_carries_a_group_one_square_straight_up() -> None:
     assert b.group_of(b.play(HURT, b.FAR, players=rider, script=[red]), "far")["square"] == [7, 7]
 
 
+@about("Lienna's Steed", "on Lienna's Steed", "Unseelie Howl", "Bolt of Somersaults")
+def test_what_cancels_orders_or_comes_between_does_not_stop_the_steed() -> None:
+    steed = {"do": "cast", "card": "Lienna's Steed", "target": "blues"}
+    for card in ("Unseelie Howl", "Bolt of Somersaults"):
+        rider = {"blue": {"hand": ["Lienna's Steed"]}, "red": {"hand": [card]}}
+        turn = b.turn(steed, red=({"do": "cast", "card": card, "target": "blues"},))
+        trace = b.play(HURT, b.FAR, players=rider, script=[turn], seed=4)
+        squares = [event["change"] for event in b.events(trace, kind="change") if event["change"]["what"] == "square"]
+        (x, y), to = squares[-1]["before"], squares[-1]["after"]
+        assert (squares[-1]["of"], to) == ("blues", [x + 1, y + 1])
+
+
 # Combat.
 
 
-@about("Lienna's Steed")
+@about("Lienna's Steed", "on Lienna's Steed")
 def test_liennas_steed_rides_towards_the_edge_where_the_enemy_sanctum_stands() -> None:
     """Blue's Sanctum stands at 9,8 here, so that red's edge is the one at 2,3."""
     ride = b.turn({"do": "cast", "card": "Lienna's Steed", "target": "blues"})
@@ -541,6 +553,7 @@ def test_a_golden_grove_keeps_monsters_off_and_matures() -> None:
     grown = b.play(
         *sides, players=players, script=[planted, b.START_OF_TURN, b.START_OF_TURN, b.START_OF_TURN, *into[:2]]
     )
+    assert b.events(grown, kind="note", result="requirement fails") == []
     square = grown["outcome"]["squares"]["4,5"]
     assert (square["terrain"], square["spells"], b.results(grown)[4:]) == ("forest", [GROVE], ["refused", "refused"])
     assert (b.seat(grown, "blue")["mana"], b.seat(grown, "red")["mana"]) == ({"Clarity": 1}, {})

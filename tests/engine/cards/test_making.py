@@ -277,7 +277,13 @@ def test_the_lost_mine_leads_elsewhere() -> None:
     trace = b.play(b.TWO[0], b.FAR, script=script)
     assert b.group_of(trace, "blues")["status"] == "off-board"
     dug = {"squares": [{"square": [5, 5], "spells": [{"card": "Lost Mine", "owner": "blue"}]}]}
-    assert b.group_of(b.play(b.TWO[0], b.FAR, **dug, script=[b.START_OF_TURN]), "blues")["status"] == "off-board"
+    below = [b.play(b.TWO[0], b.FAR, **dug, script=[b.START_OF_TURN], seed=seed) for seed in range(6)]
+    assert {b.group_of(trace, "blues")["status"] for trace in below} == {"off-board"}
+    exits = [
+        one["roll"]["chosen"] for trace in below for one in b.events(trace, kind="roll") if one["roll"]["of"] == "exit"
+    ]
+    assert len(exits) == 6
+    assert len(set(map(tuple, exits))) > 1
     out = b.play(b.TWO[0], b.FAR, script=[*script, b.START_OF_TURN, b.START_OF_TURN, b.START_OF_TURN, b.START_OF_TURN])
     assert (b.group_of(out, "blues")["status"], b.group_of(out, "blues")["square"] == [4, 5]) == ("alive", False)
     for others in (b.reds(b.swordsman("a"), **b.AT), b.blues(b.creature("a", "Giant"), **b.AT)):
@@ -373,6 +379,21 @@ def test_the_gnome_shapes_the_land_and_traps_misfits() -> None:
             **b.ground(square=(6, 5)),
         )
         assert (fought["outcome"]["rounds"], b.terrain(fought, 6, 5)) == (rounds, below)
+
+
+@about("ability of Gnome")
+def test_the_gnome_withdraws_from_what_began_against_misfits_and_from_nothing_else() -> None:
+    misfit = b.swordsman("v", nation="Misfits", current_hp=1)
+    gnome = b.blues(b.creature("g", "Gnome", hp=90), **b.AT)
+    fallen = b.play(gnome, b.reds(misfit, b.archer("w", nation="Humans", missile=0, hp=90), **b.BESIDE))
+    assert (b.fate(fallen, "v")["status"], fallen["outcome"]["rounds"]) == ("buried", 3)
+    next_one = b.play(
+        gnome,
+        b.reds(misfit, **b.BESIDE),
+        b.group("more", "red", b.swordsman("x", nation="Humans", hp=90), square=[4, 5]),
+        script=[{"do": "combat", "groups": ["blues", foes]} for foes in ("reds", "more")],
+    )
+    assert next_one["outcome"]["rounds"] == 10
 
 
 @about("Juggernaut", "ability of Juggernaut")

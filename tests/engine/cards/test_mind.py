@@ -795,6 +795,24 @@ def test_both_sides_of_an_exchange_must_be_able_to_add_recruits() -> None:
     assert b.fate(theirs, "a")["owner"] == "blue"
 
 
+@about("Ch'tai Exchange", "Decoy", "Obeisance")
+def test_an_exchange_brings_no_second_one_of_what_a_group_holds_but_once() -> None:
+    ours = b.blues(b.swordsman("a"), b.archer("b", "Obeisance"), b.creature("d", "Decoy"), square=[4, 5])
+    theirs = [b.creature("e", "Decoy"), b.swordsman("o", "Obeisance")]
+    for host, others, back in (
+        ("a", theirs, None),
+        ("d", theirs, "e"),
+        ("b", theirs, "o"),
+        ("a", [*theirs, b.swordsman("c")], "c"),
+        ("d", [b.swordsman("c"), theirs[0]], "e"),
+    ):
+        for seed in range(5):
+            far = b.reds(*others, square=[7, 5])
+            trace = b.play(ours, far, script=[b.cast("Ch'tai Exchange", host)], seed=seed)
+            came = [id for id in ("c", "e", "o") if id in trace["outcome"]["groups"]["blues"]["members"]]
+            assert came == ([back] if back else [])
+
+
 @about("Teleportation")
 def test_teleportation_does_not_fetch_a_group_that_is_held() -> None:
     gate = b.TOWN | {"id": "gate", "square": [5, 8], "spells": ["Teleportation"]}

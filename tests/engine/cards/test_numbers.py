@@ -156,7 +156,7 @@ def test_a_single_point_that_gets_through_is_thrown_back() -> None:
     assert b.fate(one, "a")["hp"] == 8
 
 
-@about("Lienna's Steed")
+@about("Lienna's Steed", "on Lienna's Steed")
 def test_liennas_steed_rides_off_from_any_column() -> None:
     rider = b.blues(b.swordsman("a"), square=[3, 5])
     ordered = b.turn({"do": "cast", "card": "Lienna's Steed", "target": "blues"})

@@ -426,6 +426,21 @@ def test_scorched_earth_burns_the_whole_connected_forest() -> None:
     assert b.results(b.after(b.cast("Scorched Earth", [5, 8]))) == ["refused"]
 
 
+@about("Swashbuckler", "Book of War", "Harrowing Cry")
+def test_what_a_level_would_gain_beyond_five_is_ignored() -> None:
+    """Armor and levels page: maximum 5, more bonuses are ignored."""
+    tall = b.swordsman("a", level=4, armor=3)
+    raised = b.after(b.cast("Swashbuckler", "a"), blue=b.blues(tall, **b.AT))
+    lowered = b.after(b.cast("Swashbuckler", "a"), b.cast("Harrowing Cry", "blues", "red"), blue=b.blues(tall, **b.AT))
+    assert (b.fate(raised, "a")["level"], b.fate(lowered, "a")["level"]) == (5, 4)
+    fight = [b.attack("a", "v"), b.START_OF_TURN]
+    ours = b.blues(b.swordsman("a", level=5, hand=9), **b.AT)
+    theirs = b.reds(b.swordsman("v"), b.swordsman("w"), **b.BESIDE)
+    for globe in ([], ["Book of War"]):
+        learnt = b.play(ours, theirs, globe=globe, script=[*fight, b.cast("Harrowing Cry", "blues", "red")])
+        assert b.fate(learnt, "a")["level"] == 4
+
+
 @about("Swashbuckler", "armor gone")
 def test_the_swashbuckler_trades_armor_for_levels_for_good() -> None:
     armored = b.blues(b.swordsman("a", "Ogi's Armor", level=1), square=[4, 5])

@@ -227,6 +227,7 @@ def test_the_quantum_mechanic_sorts_by_the_stated_cost() -> None:
     stated = {"Fireball": {"Strife": 6, "Clarity": 0}, "Pyx": {"Clarity": 1, "World": 1}}
     trace = b.play(*SIDES, script=[b.cast("Quantum Mechanic", "globe")], players=deck, costs=stated)
     assert trace["outcome"]["players"]["blue"]["deck"] == ["Fireball", "Pyx", "Jinx"]
+    assert "The cards of Blue's deck lie in another order now." in [event["text"] for event in trace["events"]]
     said = b.event(trace, kind="note", result="costs not known")["text"]
     assert said == "What these spells in Blue's deck cost is not known, so they are not moved: Jinx."
 
