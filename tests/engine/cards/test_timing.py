@@ -94,13 +94,14 @@ def acts(spell: Definition) -> set[str]:
 
 
 def brought(card: Card) -> list[Definition]:
-    """The card's spell, and all that it names or may bring: helpers, creatures, other cards, hidden spells."""
+    """What is the card's own, and all that it names or may bring: other cards, hidden spells."""
     text = " ".join((card.text, *(one.text for one in card.creatures), *(one.text for one in card.helpers)))
-    return [
+    others = [
         spell
         for name, spell in registry.declared().items()
-        if name == card.name or name.removeprefix("ability of ") in text or not (spell.visible or spell.innate)
+        if name.removeprefix("ability of ") in text or not (spell.visible or spell.innate)
     ]
+    return [*of_its_own(card), *others]
 
 
 def test_where_a_card_acts_is_in_its_timing() -> None:
@@ -110,6 +111,29 @@ def test_where_a_card_acts_is_in_its_timing() -> None:
         for word in acts(definition(card.name))
         if not {*card.timing, ANY} & set(word.split())
     } == set()
+
+
+def of_its_own(card: Card) -> list[Definition]:
+    """The card's spell, the abilities of its creatures, and its helper spells."""
+    names = {card.name, *(f"ability of {one.name}" for one in card.creatures), *(one.name for one in card.helpers)}
+    return [spell for name, spell in registry.declared().items() if name in names]
+
+
+def test_where_the_creatures_of_a_card_act_in_combat_or_at_a_death_is_in_its_timing() -> None:
+    assert {
+        (card.name, word)
+        for card in some(PLAYED)
+        for ability in of_its_own(card)
+        if ability.innate
+        for word in acts(ability)
+        if DIRECT.match(word) and not {*card.timing} & set(word.split())
+    } == set()
+
+
+def test_a_card_that_acts_when_it_is_dispelled_does_something_then() -> None:
+    told = [card for card in PLAYED if "ON_DISPEL" in card.timing]
+    leaving = {card.name for card in some(told) if any(spell.own("X4") for spell in of_its_own(card))}
+    assert {card.name for card in told} - leaving == set()
 
 
 def idle(card: Card) -> set[str]:
