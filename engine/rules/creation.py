@@ -70,11 +70,12 @@ def arrive_in_play(game: Game, makers: list[Maker], where: Group | Square, owner
     group = where if isinstance(where, Group) else new_group(game, where, owner)
     if group is None or not group.in_play or not takes_newcomers(game, group) or not _of_one_kind(group, makers):
         return []
+    first = not group.members
     minions = [
         enter_play(game, make(fresh_id(game, prefix)), group)
         for prefix, make in makers[: MAX_MEMBERS - len(group.members)]
     ]
-    if not isinstance(where, Group):
+    if first:
         game.change(group, "control", control_of_newcomers(minions, owner))
     announce_arrivals(game, minions)
     return minions
@@ -167,8 +168,11 @@ def members_change(game: Game, group: Group) -> None:
 
 def new_group(game: Game, square: Square, owner: Player) -> Group | None:
     """Make an empty group in a square; None where another group stands."""
-    if game.state.group_at(square) is not None:
-        return None
+    return found_group(game, square, owner) if game.state.group_at(square) is None else None
+
+
+def found_group(game: Game, square: Square, owner: Player) -> Group:
+    """Make an empty group in a square, though another may stand there until one of the two goes."""
     age = 1 + max((group.age for group in game.state.groups.values()), default=-1)
     group = Group(fresh_id(game, "group"), owner, square, age)
     game.bring("groups", group)

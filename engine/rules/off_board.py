@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.model.board import SQUARES, Square, diamond, distance
 from engine.model.catalog import Creature
 from engine.model.events import Attempt, MovementStep, Turn
@@ -12,11 +10,11 @@ from engine.model.pieces import Away, Group, Minion, Spell
 from engine.model.seat import Player
 from engine.model.terrain import speed_of, walks_of
 from engine.rules.changes import restat_group
-from engine.rules.creation import Maker, announce_arrivals, control_of_newcomers, enter_play, fresh_id
+from engine.rules.creation import announce_arrivals, control_of_newcomers, enter_play, fresh_id
 from engine.rules.dying import remove_group
 from engine.rules.game import Game
 from engine.rules.joining import leave_group, merge_groups
-from engine.rules.newcomers import make_creature, make_recruit
+from engine.rules.newcomers import make_creature
 from engine.rules.notify import notify_subject
 from engine.rules.prohibitions import prohibition_of
 from engine.rules.spells import AFTER_LEAVING
@@ -62,23 +60,10 @@ def minion_off_board(
 
 def create_off_board(game: Game, creature: Creature, owner: Player, *, count: int = 1) -> Group:
     """Create a group of creatures that lives off the board."""
-    return come_off_board(game, [(creature.name, lambda name: make_creature(name, creature))] * count, owner)
-
-
-def create_recruits_off_board(
-    game: Game, recruit_class: str, nation: str | None, owner: Player, *, count: int = 1
-) -> Group:
-    """Create a group of plain recruits off the board."""
-    return come_off_board(
-        game, [(recruit_class, lambda name: make_recruit(name, recruit_class, nation))] * count, owner
-    )
-
-
-def come_off_board(game: Game, makers: Sequence[Maker], owner: Player) -> Group:
-    """Make a group of newcomers that is off the board."""
     group = group_nowhere(game, owner)
-    for prefix, make in makers:
-        game.set_status(enter_play(game, make(fresh_id(game, prefix)), group), "off-board")
+    for _ in range(count):
+        newcomer = make_creature(fresh_id(game, creature.name), creature)
+        game.set_status(enter_play(game, newcomer, group), "off-board")
     game.change(group, "control", control_of_newcomers(group.members, owner))
     announce_arrivals(game, tuple(group.members))
     return group

@@ -13,14 +13,14 @@ from engine.model.hooks import Role
 from engine.model.pieces import Ground, Group, Minion, Spell
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
-from engine.rules.creation import create_recruits
+from engine.rules.creation import create_recruits, found_group
 from engine.rules.damage import apply_damage
 from engine.rules.destinations import give_order
 from engine.rules.dying import die, remove_minion
 from engine.rules.game import Game
 from engine.rules.hands import gain_mana
 from engine.rules.lookup import ground_at
-from engine.rules.off_board import create_recruits_off_board, take_off_board
+from engine.rules.off_board import take_off_board
 from engine.rules.structures import destroy_structure
 
 # What several of these cards share.
@@ -113,7 +113,8 @@ def _dryads_favors(game: Game, host: Minion) -> None:
     assert square is not None
     remove_minion(game, host)
     if recruit_class is not None:
-        fresh = create_recruits_off_board(game, recruit_class, nation, owner)
+        fresh = found_group(game, square, owner)
+        create_recruits(game, recruit_class, nation, fresh, owner)
         take_off_board(game, fresh, until=game.state.turn + 4, square=square)
 
 

@@ -457,6 +457,15 @@ def test_the_recruit_that_dryads_favors_bring_neutral_is_the_computers() -> None
         assert b.group_of(trace, "group-1")["control"] == control
 
 
+@about("Dryad's Favors", "Master Smith")
+def test_the_recruit_of_dryads_favors_is_made_in_the_square_of_the_old_one() -> None:
+    town = b.town(square=(5, 5), spells=["Master Smith"])
+    ours = b.blues(b.swordsman("a"), b.swordsman("c"), square=[5, 5])
+    trace = b.play(ours, b.FAR, structures=[town], script=[b.cast("Dryad's Favors", "a"), b.move("blues", 4, 5)])
+    fresh = b.fate(trace, "swordsman-1")
+    assert (fresh["status"], fresh["spells"], b.at(trace, "blues")) == ("off-board", ["Dwarven Blade"], [4, 5])
+
+
 @about("Dryad's Favors")
 def test_dryads_favors_remove_a_recruit_and_bring_another_later() -> None:
     elf = b.reds(b.swordsman("v", "Veteran", nation="Elves", level=4), b.archer("w"), square=[7, 5])
