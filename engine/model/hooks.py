@@ -37,6 +37,7 @@ HOOKS: Final = {
     "CASTING watcher": "a spell has been cast: it has executed or squandered",
     "S2 watcher": "a turn starts",
     "S3 watcher": "a turn has started",
+    "S4 watcher": "hands have been filled up",
     "S5 watcher": "a structure is captured",
     "S6 watcher": "structures make novices",
     "NOVICES watcher": "novices are about to come into a structure",

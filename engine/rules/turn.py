@@ -148,7 +148,7 @@ def after_start_of_turn(game: Game, turn: Turn) -> None:
 
 
 def draw_cards(game: Game, turn: Turn) -> None:
-    """S4: hands are filled up to five; what was discarded left a place, too (I-17)."""
+    """S4: hands are filled up to five; what was discarded left a place, too (I-17). Then those act who wait for it."""
     for player in game.state.standard_order()[:2]:
         seat = game.state.seats[player]
         seat.rises = risen(seat)
@@ -159,6 +159,7 @@ def draw_cards(game: Game, turn: Turn) -> None:
             game.note("no cards", player=player.capitalize(), why=words)
         if seat.discarded:
             game.change(seat, "discarded", [])
+    notify_in_player_order(game, "S4", turn)
 
 
 def capture_structures(game: Game, turn: Turn) -> None:

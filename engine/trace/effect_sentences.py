@@ -58,6 +58,7 @@ OCCASIONS = {
     "ACTIVE": "takes effect",
     "S2": "acts at the start of turn",
     "S3": "acts after the start of turn",
+    "S4": "acts as hands have been filled up",
     "S5": "acts as structures are captured",
     "S6": "acts as novices are made",
     "S8": "acts as mana is generated",

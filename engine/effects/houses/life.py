@@ -478,27 +478,26 @@ spell("Seelie Favor", w.no_target("Seelie Favor keeps group spells off", w.for_g
 spell("Spirit Sword", Bonus(hand=1, ignores_armor=True))
 
 
-def _spy_at_court_row(game: Game, spell: Spell, turn: Turn, whose: Player) -> list[Spell]:
+def _spy_at_court_row(game: Game, spell: Spell, whose: Player) -> list[Spell]:
     """Return the spies of the same player that tell of a player's deck now, as they stand in that player's structures.
 
-    One in a neutral structure is in no row, nor one at home in a structure that was the enemy's as this turn began.
+    One in a neutral structure is in no row.
     """
     mine = [spy for spy in spells_in_play(game) if spy.name == spell.name and spy.caster == spell.caster]
-    return [spy for spy in mine if w.the_structure(spy).owner == whose and spy.host not in turn.captured]
+    return [spy for spy in mine if w.the_structure(spy).owner == whose]
 
 
-def _spy_at_court_spies(game: Game, spell: Spell, turn: Turn, whose: Player) -> None:
+def _spy_at_court_spies(game: Game, spell: Spell, whose: Player) -> None:
     if whose not in game.state.seats:
         return
-    rank = _spy_at_court_row(game, spell, turn, whose).index(spell)
+    rank = _spy_at_court_row(game, spell, whose).index(spell)
     deck = game.state.seats[whose].deck
     card = deck[rank] if rank < len(deck) else "no card"
     w.tell(game, spell.caster, f"card {rank + 1} of {whose}'s deck is {card}")
 
 
 at_home: Condition[Turn] = Condition(
-    "a structure of its owner's, and not since this very turn",
-    lambda game, spell, turn: w.the_structure(spell).owner == spell.caster and spell.host not in turn.captured,
+    "a structure of its owner's", lambda game, spell, turn: w.the_structure(spell).owner == spell.caster
 )
 
 abroad: Condition[Turn] = Condition(
@@ -510,17 +509,17 @@ abroad: Condition[Turn] = Condition(
 
 
 def _spy_at_court_at_home(game: Game, spell: Spell, turn: Turn) -> None:
-    _spy_at_court_spies(game, spell, turn, spell.caster)
+    _spy_at_court_spies(game, spell, spell.caster)
 
 
 def _spy_at_court_abroad(game: Game, spell: Spell, turn: Turn) -> None:
-    _spy_at_court_spies(game, spell, turn, game.state.other_player(spell.caster))
+    _spy_at_court_spies(game, spell, game.state.other_player(spell.caster))
 
 
 spell(
     "Spy at Court",
     w.at_start_of_turn(_spy_at_court_abroad, abroad),
-    w.as_novices_are_made(_spy_at_court_at_home, at_home),
+    w.after_the_draw(_spy_at_court_at_home, at_home),
 )
 
 

@@ -64,7 +64,7 @@ def _al_hakim_whisper_of_the_opponent(game: Game, spell: Spell, seat: Seat) -> N
 ability(
     "Al Hakim",
     w.at_start_of_turn(_al_hakim_whisper_of_the_opponent),
-    w.as_novices_are_made(_al_hakim_whisper_of_his_deck),
+    w.after_the_draw(_al_hakim_whisper_of_his_deck),
 )
 
 

@@ -33,6 +33,11 @@ def after_start_of_turn(do: Action[Turn], when: Condition[Turn] | None = None) -
     return Response("S3", do, when, role=Role.WATCHER)
 
 
+def after_the_draw(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+    """Do something as hands have been filled up (S4)."""
+    return Response("S4", do, when, role=Role.WATCHER)
+
+
 def as_novices_are_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something as structures make novices (S6)."""
     return Response("S6", do, when, role=Role.WATCHER)

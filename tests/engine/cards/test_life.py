@@ -668,6 +668,10 @@ def test_a_spy_in_a_structure_that_changes_hands_tells_of_one_card_a_turn() -> N
     trace = b.play(HURT, b.FAR, structures=[spied], players=deck, script=[b.START_OF_TURN])
     heard = [one["text"] for one in b.events(trace, kind="note") if "deck is" in one["text"]]
     assert (b.place(trace, "one")["owner"], len(heard)) == ("blue", 1)
+    lost = b.town("one", "red", (5, 5), spells=[{"card": "Spy at Court", "owner": "red"}])
+    trace = b.play(HURT, b.FAR, structures=[lost], players=deck, script=[b.START_OF_TURN])
+    heard = [one["text"] for one in b.events(trace, kind="note") if "deck is" in one["text"]]
+    assert (b.place(trace, "one")["owner"], heard) == ("blue", ["Red is told card 1 of red's deck is Volcano."])
 
 
 @about("Bard", "ability of Bard")
