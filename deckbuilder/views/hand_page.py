@@ -13,7 +13,6 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import SHORT
-from cards.percent import percent
 from cards.web.parts import part_of, part_or_page
 from deckbuilder.model.assumed_costs import CostError, assume, parse_price
 from deckbuilder.model.deck import CheckedCard, Deck, Price
@@ -26,6 +25,7 @@ from deckbuilder.odds.playout import Average, averages
 from deckbuilder.views.odds_form import MAX_COSTS
 from deckbuilder.views.opening import opened, whole_number
 from engine.analysis.demo_board import can_try
+from engine.model.percent import percent
 
 GAMES = 1000
 TURNS = 8

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from cards.percent import percent
 from deckbuilder.check.findings import Severity
 from deckbuilder.check.formats import FORMATS, RuleVerdict, verdict
 from deckbuilder.model.assumed_costs import curve, in_words, known
@@ -20,6 +19,7 @@ from deckbuilder.odds.playout import PlayedTurn, count_turns, play
 from deckbuilder.views.charts import ChartBar, bars
 from deckbuilder.views.odds_form import MAX_SEED, PlanForm
 from engine.model.catalog import MANA, House, Mana
+from engine.model.percent import percent
 
 PLAYED = 8
 """The turns of the play-out shown."""

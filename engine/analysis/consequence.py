@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.analysis.paired import Fights, Finish, beyond_chance
+from engine.model.percent import percent
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.words import listed
 from engine.rules.ending import Ending
@@ -101,7 +102,7 @@ def _in_round(fights: Fights, id: str) -> str:
 
 
 def _share(was: float, now: float, former: bool) -> str:
-    return f"{percent(now)} instead of {percent(was)}" if former else percent(now)
+    return f"{percent(now, 0)} instead of {percent(was, 0)}" if former else percent(now, 0)
 
 
 def _of_the_odds(before: Fights, after: Fights, former: bool) -> str:
@@ -204,8 +205,3 @@ def _of_results(before: Fights, after: Fights) -> str:
         if was != now:
             return f"step {number} of the script is {now} instead of {was}"
     return ""
-
-
-def percent(share: float) -> str:
-    """Return a share in parts of a hundred."""
-    return f"{100 * share:.0f}%"

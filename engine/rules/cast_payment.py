@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.model.catalog import house_of, houses_by_name
-from engine.model.costs import CastingCost, base_cost, in_words, paid_from, rise_of, rises_of, short_of
+from engine.model.costs import CastingCost, Price, base_cost, in_words, paid_from, rise_of, rises_of, short_of
 from engine.model.errors import RefusalError
 from engine.model.events import Casting, Charge
 from engine.model.seat import Player, Seat
@@ -62,7 +62,7 @@ def verify_total(game: Game, seat: Seat, card: str, cost: int | None) -> None:
     total, house = cost_before_spells(game, seat.player, card, cost).total, houses_by_name().get(house_of(card) or "")
     if total is None or house is None or watchers(game, "PRICE"):
         return
-    there = {mana: seat.mana.get(mana, 0) for mana in (house.primary, house.secondary)}
+    there: Price = {mana: seat.mana.get(mana, 0) for mana in (house.primary, house.secondary)}
     if sum(there.values()) < total:
         raise RefusalError(f"{card} costs {total} mana in all; {seat.name} has {in_words(there)}")
 

@@ -166,20 +166,25 @@ def _carries(host: Host, spell_name: str) -> bool:
 
 def _holds(group: Group, name: str) -> bool:
     """Whether a group or a member carries a spell of a name, or a member is the creature that it brings."""
-    return name in _names(group) or any(name in _names(minion) or minion.card == name for minion in group.members)
+    return any(name in _is_or_carries(host) for host in (group, *group.members))
 
 
 def may_replace(newcomer: Minion, leaver: Minion, group: Group) -> bool:
     """Whether a minion may come into a group for a member of it: what a group holds but once it may not hold twice."""
-    there = [_names(group), *([*_names(mate), mate.card] for mate in group.members if mate is not leaver)]
-    own = (name for name in (*_names(newcomer), newcomer.card) if name is not None)
-    return not any(copies_of(name) == "one in a group" and any(name in names for names in there) for name in own)
+    hosts: list[Host] = [group, *(mate for mate in group.members if mate is not leaver)]
+    there = {name for host in hosts for name in _is_or_carries(host)}
+    return not any(copies_of(name) == "one in a group" and name in there for name in _is_or_carries(newcomer))
+
+
+def _is_or_carries(host: Host) -> list[str]:
+    """Return the names of a host's spells, and of the creature that it is."""
+    is_called = [host.card] if isinstance(host, Minion) and host.card is not None else []
+    return [*_names(host), *is_called]
 
 
 def _in_play(state: State, name: str) -> bool:
     """Whether a spell, or the creature of its name, is in play on the board or off it."""
-    hosts = state.hosts()
-    return any(name in _names(host) or (isinstance(host, Minion) and host.card == name) for host in hosts)
+    return any(name in _is_or_carries(host) for host in state.hosts())
 
 
 def _owned(state: State, player: Player) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.model.document import Document
+from engine.model.percent import percent
 from engine.model.words import counted
 from engine.scenario.format import EventRow, Row, thing_of
 from engine.trace.answers import (
@@ -97,16 +98,17 @@ def odds_text(found: OddsAnswer) -> str:
     how = f"exact, {found['leaves']:,} cases" if found["method"] == "exact" else f"sampled, {found['runs']:,} fights"
     lines = [f"{how}, {found['seconds']} s"]
     for row in found["outcomes"]:
-        share = f"{row['probability']:7.2%}"
+        share = f"{percent(row['probability'], 2):>7}"
         exact = found["method"] == "exact"
-        spread = f" (exactly {row['fraction']})" if exact else f" ({row['low']:.2%} to {row['high']:.2%})"
+        interval = f"{percent(row['low'], 2)} to {percent(row['high'], 2)}"
+        spread = f" (exactly {row['fraction']})" if exact else f" ({interval})"
         replay = "" if row["seed"] is None else f" [seed {row['seed']}]"
         lines.append(f"{share}{spread} {row['label']}{replay}")
     lines.extend(
-        f"{id}: alive in {fate['survives']:.2%}, {fate['mean_hp']:.2f} hit points on average"
+        f"{id}: alive in {percent(fate['survives'], 2)}, {fate['mean_hp']:.2f} hit points on average"
         for id, fate in found["minions"].items()
     )
-    rounds = ", ".join(f"{number} ({share:.2%})" for number, share in found["rounds"].items())
+    rounds = ", ".join(f"{number} ({percent(share, 2)})" for number, share in found["rounds"].items())
     lines += [f"rounds: {rounds}"] if rounds else []
     return "\n".join(lines) + "\n"
 
@@ -138,8 +140,9 @@ def _cost(row: AdvisedLine) -> str:
 
 
 def _share(row: PlayerShare | MeetingAnswer) -> str:
+    share = percent(row["share"], 0)
     sure = row["low"] == row["high"]
-    return f"{row['share']:.0%}" if sure else f"{row['share']:.0%} ({row['low']:.0%} to {row['high']:.0%})"
+    return share if sure else f"{share} ({percent(row['low'], 0)} to {percent(row['high'], 0)})"
 
 
 def matchups_text(found: MatchupsAnswer) -> str:
@@ -158,7 +161,7 @@ def matchups_text(found: MatchupsAnswer) -> str:
 
 def _neither(row: MeetingAnswer) -> str:
     nobody = row["shares"]["nobody"]
-    return f"; neither wins in {nobody:.0%}" if nobody else ""
+    return f"; neither wins in {percent(nobody, 0)}" if nobody else ""
 
 
 def orders_text(found: OrdersAnswer) -> str:

@@ -10,13 +10,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cards.owned import owned_by
-from cards.percent import percent
 from cards.web.addresses import one_query, with_query
 from cards.web.parts import wants_part
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from, usual_source
 from engine.analysis.race import Measure
 from engine.analysis.versions import version
 from engine.model.catalog import MAX_COST, houses_by_name, read_starter_decks
+from engine.model.percent import percent
 from engine.model.seat import PLAYERS, Player
 from engine.scenario.board_edits import OTHER
 from engine.scenario.edit import edit_of

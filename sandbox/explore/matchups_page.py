@@ -11,7 +11,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from cards.percent import percent
 from cards.web.addresses import one_query, with_query
 from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
@@ -27,6 +26,7 @@ from engine.analysis.matchups import (
 from engine.analysis.sides import CREATURES, STARTERS, Side, creatures_of, side_in, sides_from
 from engine.analysis.versions import version
 from engine.model.catalog import StarterDeck, read_starter_decks
+from engine.model.percent import percent
 from engine.model.seat import PLAYERS, Player
 from engine.notation import MAX_LENGTH, LineError, read_line
 from engine.scenario.error import ScenarioError, too_much_at

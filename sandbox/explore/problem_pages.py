@@ -13,12 +13,12 @@ from django.views.decorators.http import require_safe
 from msgspec.structs import replace
 
 from cards.guard.rate_limits import LimitedError
-from cards.percent import percent
 from cards.slugs import card_slug
 from cards.web.addresses import with_query
 from cards.web.public_pages import fixed_page
 from engine.analysis.problem_answers import WORK, Judgement, edits_of, judged, offered
 from engine.library.problems import Problem, problems
+from engine.model.percent import percent
 from engine.notation import read_line
 from engine.scenario.edit import Edit
 from engine.trace.run import run

@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import SHORT
-from cards.percent import percent
 from cards.web.picture import MARGIN, ROOM, lines, picture, picture_answer, placed, plain, text, top
 from cards.web.public_pages import fixed_page
+from engine.model.percent import percent
 from engine.scenario.error import ScenarioError
 from engine.trace.records import MinionRecord, Outcome, Trace
 from engine.trace.run import run

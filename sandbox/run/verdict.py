@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cards.percent import percent
 from engine.analysis.consequence import lives, won
 from engine.analysis.merging import Merging
 from engine.analysis.odds import OddsEstimate, wilson
 from engine.analysis.paired import Fights, affordable, fought
 from engine.model.dice import Dice
+from engine.model.percent import percent
 from engine.model.seat import OWNERS, PLAYERS
 from engine.rules.ending import Ending
 from engine.scenario.format import AllCombats, Fight, Scenario, WholeTurn

@@ -6,7 +6,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from cards.percent import percent
+from engine.model.percent import percent
 from sandbox.run.fight_setup import Tab, tabs
 from sandbox.run.setup_form import SetupForm
 from sandbox.run.verdict import Shares

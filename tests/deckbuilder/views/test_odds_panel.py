@@ -11,7 +11,6 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cards.percent import percent
 from deckbuilder.model.deck import Deck, Price
 from deckbuilder.model.facts import kept_starter
 from deckbuilder.model.mana_plan import Town
@@ -20,6 +19,7 @@ from deckbuilder.views.charts import bars
 from deckbuilder.views.odds_form import MAX_COSTS, PlanForm
 from deckbuilder.views.odds_panel import math_context
 from engine.model.catalog import StarterDeck, cards_by_name
+from engine.model.percent import percent
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
 from tests.deckbuilder.visiting import words
 from tests.often import often

@@ -757,7 +757,7 @@ def test_awaiting_leaves_a_place_time_to_give_its_gifts_to_all_who_come_together
 
 @about("Awaiting", "Primeval Forest", "Bella's Sigil", "Spirit Binding")
 def test_what_answers_to_a_newcomer_s_place_does_so_though_awaiting_comes_first() -> None:
-    awaiting = {"globe": [{"card": "Awaiting", "owner": "red"}], "initiative": "red"}
+    awaiting: b.Spec = {"globe": [{"card": "Awaiting", "owner": "red"}], "initiative": "red"}
     for card, gift, terrain in (
         ("Primeval Forest", ["Primeval Strength"], "forest"),
         ("Bella's Sigil", ["Immobility"], "plains"),

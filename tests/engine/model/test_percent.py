@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from cards.percent import percent
+from engine.model.percent import percent
 
 
 @pytest.mark.parametrize(
