@@ -15,7 +15,9 @@ from engine.analysis.demo_pieces import (
     MIDDLE,
     ON_GROUP,
     ON_MINION,
+    enchantment,
     enemies_of,
+    globe_of,
     groups_of,
     named_by,
     on_somebody,
@@ -57,6 +59,12 @@ LATER = re.compile(r"[Oo]n turn of casting \+1|whole of turn of casting \+1|next
 """What the text says that begins only in the turn after the casting."""
 MAKING = re.compile(r"new monster|monster[^.]* (made|created)|[Mm]onster created|summoned")
 """What the text says that answers to new monsters."""
+ENTERED = re.compile(r"[Mm]onster group[^.]* entering it")
+"""What the text says of monsters that walk into the host."""
+CANCELLING = re.compile(r"\borders?\b[^.]* cancelled")
+"""What the text says that is seen only where orders have been given already."""
+HOLDING = re.compile(r"\b(can|cannot|unable to) be moved\b|\bnothing can move it\b")
+"""What the text says that is seen where orders are given later."""
 
 
 def can_try(name: str) -> bool:
@@ -64,23 +72,28 @@ def can_try(name: str) -> bool:
     return executable(cards_by_name()[name])[0] != "no"
 
 
-def demo_scenario(card: Card) -> Scenario | None:
-    """Return a small scenario in which blue casts a card and it is seen at work, or None for one that is not played."""
-    return read_scenario(_document(card)) if can_try(card.name) else None
+def demo_scenario(card: Card, *, cast: bool = True) -> Scenario | None:
+    """Return a small scenario in which blue casts a card and it is seen at work, or None for one that is not played.
+
+    Without ``cast`` it is the same board, and the same happens, but that nobody casts the card.
+    """
+    return read_scenario(_document(card, cast)) if can_try(card.name) else None
 
 
-def _document(card: Card) -> Document:
+def _document(card: Card, cast: bool) -> Document:
     return {
         "format": FORMAT,
         "title": f"Try {card.name}",
         "about": f"A small board to see {card.name} at work.",
         "seed": 1,
         "turn": 1 + sum(map(int, named_by(card, "after turn"))),
+        "initiative": "red" if "Initiative goes" in card.text else "blue",
         "players": {"blue": _seat(card, card.house, [card.name]), "red": _seat(card, enemies_of(card)[0].name, [])},
         "groups": groups_of(card),
         "structures": structures_of(card),
         "squares": squares_of(card),
-        "script": _script(card),
+        "globe": globe_of(card),
+        "script": _script(card, cast),
     }
 
 
@@ -99,18 +112,17 @@ def _seat(card: Card, house: str | None, hand: list[str]) -> Document:
     return {"house": deck.house, "hand": [*hand, foil.name, foil.name, *cards[:2]], "deck": cards[2:8]}
 
 
-def _script(card: Card) -> list[Document]:
+def _script(card: Card, cast: bool) -> list[Document]:
     """Return the casting of the card, then what its timing asks for."""
     timings = set(card.timing)
-    script: list[Document] = [_beginning(card)]
+    script = _beginning(card, cast)
     somewhere = card.target in ("square", "structure") and timings != {"ON_EXECUTION"}
     if "START_OF_TURN" in timings and on_somebody(card):
         script += [{"do": "start_of_turn"}] * 2
     if timings & IN_COMBAT and card.target == "globe" and not card.creatures:
         script.append({"do": "combat", "groups": ["left", "right"]})
     if timings & IN_A_TURN or card.creatures or somewhere or _answers_spells(card):
-        script += [{"do": "turn"}] * bool(_answers_spells(card) and LATER.search(card.text))
-        script.append({"do": "turn", "orders": _orders(card)})
+        script += _whole_turns(card, cast)
     elif (timings & IN_COMBAT or "STATIC" in timings) and card.target != "globe":
         script.append({"do": "combat", "groups": ["left", "right"]})
     if timings & AT_ITS_START:
@@ -118,18 +130,39 @@ def _script(card: Card) -> list[Document]:
     if "ON_EXPIRY" in timings:
         script += [{"do": "turn"}] * _turns(card)
     if "ON_DISPEL" in timings and card.type in LASTING:
-        script.append({"do": "dispel", "card": card.name, "host": _target(card)})
+        script.append({"do": "dispel", "card": card.name, "host": target_of(card)})
     return script
 
 
-def _beginning(card: Card) -> Document:
+def _beginning(card: Card, cast: bool) -> list[Document]:
+    """Return the casting of the card, if not in a turn; what red casts before it, and which monster walks into it."""
+    script: list[Document] = []
+    if "was cast last" in card.text:
+        script.append({"do": "cast", "player": "red", "card": enchantment("minion", "red").name, "target": "ann"})
+    if cast and not CANCELLING.search(card.text):
+        script.append(_casting(card))
+    if ENTERED.search(card.text):
+        script.append({"do": "move", "group": "wild", "to": MIDDLE})
+    return script
+
+
+def _casting(card: Card) -> Document:
     """Return the casting of the card; the one that no player casts comes with a colony."""
     if card.name == COLONY:
         return {"do": "change", "structure": "town", "type": "colony"}
-    return {"do": "cast", "player": "blue", "card": card.name, "target": _target(card)}
+    return {"do": "cast", "player": "blue", "card": card.name, "target": target_of(card)}
 
 
-def _target(card: Card) -> str | list[int]:
+def _whole_turns(card: Card, cast: bool) -> list[Document]:
+    """Return the turn with all orders; one before it where the card waits, and one after it where it holds somebody."""
+    cancels = bool(CANCELLING.search(card.text))
+    waiting = [{"do": "turn"}] * bool(_answers_spells(card) and LATER.search(card.text))
+    held = [{"do": "turn", "orders": _moves(card)}] * bool(cancels and HOLDING.search(card.text))
+    return [*waiting, {"do": "turn", "orders": _orders(card, cast and cancels)}, *held]
+
+
+def target_of(card: Card) -> str | list[int]:
+    """Return what the card is cast on."""
     if card.target == "square":
         return MIDDLE
     if card.target in ON_GROUP:
@@ -142,9 +175,9 @@ def _turns(card: Card) -> int:
     return card.turns if card.turns is not None and card.turns <= MOST_TURNS else 0
 
 
-def _orders(card: Card) -> Document:
+def _orders(card: Card, cast: bool) -> Document:
     """Return both players' orders: to train, to cast, and to move into the middle, where the other side is met."""
-    blue: list[Document] = []
+    blue: list[Document] = [{"do": "cast", "card": card.name, "target": target_of(card)}] * cast
     red: list[Document] = []
     town = structures_of(card)[:1]
     if "TRAINING" in card.timing and town:
@@ -154,11 +187,17 @@ def _orders(card: Card) -> Document:
         blue.append(_foil_order(card, "blue"))
         red.append(_foil_order(card, "red"))
     if "discard" in card.text.lower() and "DRAW" in card.timing:
-        red.append({"do": "discard", "card": _foil(card.name).name})
-    mover, group, orders = ("red", "right", red) if _moved_by_red(card) else ("blue", "left", blue)
-    if stand(card, mover) != MIDDLE:
-        orders.append({"do": "move", "group": group, "to": MIDDLE})
-    return {"blue": blue, "red": red}
+        for orders in (blue, red):
+            orders.append({"do": "discard", "card": _foil(card.name).name})
+    moves = _moves(card)
+    return {"blue": blue + moves["blue"], "red": red + moves["red"]}
+
+
+def _moves(card: Card) -> Document:
+    """Return both players' orders to move: one group's into the middle."""
+    mover, group = ("red", "right") if _moved_by_red(card) else ("blue", "left")
+    move = [{"do": "move", "group": group, "to": MIDDLE}] * (stand(card, mover) != MIDDLE)
+    return {"blue": [], "red": []} | {mover: move}
 
 
 def _moved_by_red(card: Card) -> bool:

@@ -6,8 +6,10 @@ All of it is read off the card's record: its target, its requirements, its timin
 from __future__ import annotations
 
 import re
+from functools import cache
 
-from engine.model.catalog import Asks, Card, House, houses_by_name
+from engine.effects.coverage import executable
+from engine.model.catalog import LASTING, Asks, Card, House, TargetType, houses_by_name, read_cards
 from engine.model.document import Document
 from engine.model.steps import STEPS
 from engine.model.terrain import TERRAINS
@@ -61,6 +63,29 @@ HARM = re.compile(
 )
 """How the text of a card begins that does the host no good."""
 
+MENDING = re.compile(r"\bheal(s|ed)\b|\bdamaged member|maximum hit points[^.]* (cut|sink) to\b")
+"""What the text says that only wounds show."""
+WOUNDED = 3
+"""The hit points of whoever is wounded: something is lost, and something is left."""
+
+STRIPPING = re.compile(
+    r"\b([Ee]very|[Ee]ach|[Aa]ll|first|[Oo]f the)( (other|its|their))?( (individual|group|square|structure))? spells?\b"
+)
+LOSING = re.compile(r"[Dd]ispel|\blos(e|es)\b")
+"""What the text says of the spells that a card takes off."""
+OFF_GROUPS = re.compile(r"\bindividual\b|\bgroup spell|(its|their)( other)? spells\b|spells in play")
+OFF_HOST = re.compile(r"spells? (that is )?on the (host|globe)|square spell is|spells in play")
+"""Where those lie: on groups and their members, and on a square, a structure or the globe."""
+OFF_ENEMIES = re.compile(r"\bopponent|\bopposing|\benemy|\bhit it\b")
+"""Whose they are, if not anybody's."""
+PLAIN = frozenset(("A2", "STATIC"))
+"""The timing of plain numbers."""
+
+GARRISON = re.compile(r"[Gg]roup[^.]* (is|stands) in (the host|a town)\b")
+"""What the text says of a group that is in the host, or in a town, already."""
+MAKING_PLAINS = re.compile(r"turns? into plains|terrain is mended")
+"""What the text says that no plains show."""
+
 
 # Who is there.
 
@@ -79,12 +104,15 @@ def groups_of(card: Card) -> list[Document]:
         if _names_monsters(card) and "monster" not in card.target:
             others = [_monster("cat"), _monster("dan")]
     sides = [hosts, others] if side_of(card) != "red" or not on_somebody(card) else [others, hosts]
-    _wound(hosts, card, DYING)
-    _wound(others, card, KILLING)
+    _weaken(card, hosts, others)
+    if "highest level" in card.text:
+        hosts[0]["stats"] = {"level": 2}
     groups: list[Document] = [
         {"id": "left", "owner": "blue", "square": stand(card, "blue"), "minions": sides[0]},
         {"id": "right", "owner": "red", "square": stand(card, "red"), "minions": sides[1]},
     ]
+    if _strips(card, OFF_GROUPS):
+        _enchant(groups[1:] if OFF_ENEMIES.search(card.text) else groups)
     if _names_monsters(card) and not on_somebody(card):
         groups.append({"id": "wild", "owner": "neutral", "square": NORTH, "minions": [_monster("mog")]})
     if on_somebody(card) and re.search("adjacent|next to it", card.text):
@@ -108,11 +136,52 @@ def _hosts(card: Card, nation: str) -> list[Document]:
     return [host, _recruit("ann", "archer", nation), _recruit("eve", "swordsman", nation)][: int(most)]
 
 
-def _wound(minions: list[Document], card: Card, timings: frozenset[str]) -> None:
-    """Leave minions 1 hit point where the card waits for one of them to die."""
-    if timings & set(card.timing):
-        for minion in minions:
-            minion["current_hp"] = 1
+def _weaken(card: Card, hosts: list[Document], others: list[Document]) -> None:
+    """Leave 1 hit point to those of whom somebody has to die, and wound those whom the card mends."""
+    if DYING & set(card.timing):
+        _wound(others if "opposing recruit that is dying" in card.text else hosts, 1)
+    elif MENDING.search(card.text) and not card.creatures:
+        _wound(hosts, WOUNDED)
+    if KILLING & set(card.timing):
+        _wound(others, 1)
+
+
+def _wound(minions: list[Document], left: int) -> None:
+    for minion in minions:
+        minion["current_hp"] = left
+
+
+def _strips(card: Card, where: re.Pattern[str]) -> bool:
+    """Whether a card itself, and not its creature, takes off the spells that lie there."""
+    return not card.creatures and all(said.search(card.text) for said in (STRIPPING, LOSING, where))
+
+
+def _enchant(groups: list[Document]) -> None:
+    """Lay red's spells on groups and their members: curses on blue's, and on red's own what does them good."""
+    for group in groups:
+        side = "red" if group["owner"] == "blue" else "blue"
+        group["spells"] = [_laid("group", side)]
+        for minion in group["minions"]:
+            minion["spells"] = [_laid("minion", side)]
+
+
+def _laid(target: TargetType, meant_for: str = "blue") -> Document:
+    return {"card": enchantment(target, meant_for).name, "owner": "red"}
+
+
+@cache
+def enchantment(target: TargetType, meant_for: str) -> Card:
+    """Return a card that stays on such a host, for a card to take off: a plain number, and the shortest text, if any.
+
+    What is meant for red harms its host.
+    """
+    staying = [
+        card
+        for card in read_cards()
+        if card.target == target and card.type in LASTING and not card.requirements and executable(card)[0] != "no"
+    ]
+    meant = [card for card in staying if side_of(card) == meant_for]
+    return min(meant, key=lambda card: (not PLAIN.issuperset(card.timing), len(card.text), card.name))
 
 
 def _monster(id: str) -> Document:
@@ -145,9 +214,9 @@ def stand(card: Card, player: str) -> list[int]:
     """Return where a player's group stands: the host's, or blue's, inside the structure where that matters."""
     training = card.target != "structure" and "TRAINING" in card.timing and not _has_a_place(card)
     aimed_at = card.target == "structure" and "TARGETING" in card.timing and not card.creatures
-    if (training or aimed_at or asks(card, "in a structure")) and player == (
-        side_of(card) if on_somebody(card) else "blue"
-    ):
+    garrison = card.target != "square" and GARRISON.search(card.text)
+    inside = training or aimed_at or garrison or asks(card, "in a structure")
+    if inside and player == (side_of(card) if on_somebody(card) else "blue"):
         return MIDDLE
     fights = IN_COMBAT & set(card.timing) or "ON_CAPTURE" in card.timing or card.creatures or on_somebody(card)
     return WEST if player == "blue" else EAST if fights else AWAY
@@ -169,8 +238,15 @@ def named_by(card: Card, *questions: Asks) -> tuple[str | int, ...]:
 
 
 def _nation(card: Card) -> str:
-    """Return the nation that the card asks for, or that can enter its terrain, else that of its house."""
-    own = [house.nations for house in houses_by_name().values() if house.name == card.house]
+    """Return the nation that the card asks for, or that can enter its terrain, else that of its house.
+
+    Not that to which the card turns its host.
+    """
+    own = [
+        house.nations
+        for house in houses_by_name().values()
+        if house.name == card.house and (card.target == "globe" or not _turns_into(card, house))
+    ]
     walk = next((TERRAINS[one].closed_without for one in _terrains_of_host(card)), None)
     able = [
         house.nations for house in houses_by_name().values() if walk == house.ability and "MOVEMENT" not in card.timing
@@ -179,8 +255,16 @@ def _nation(card: Card) -> str:
 
 
 def enemies_of(card: Card) -> list[House]:
-    """Return the houses of the enemy's recruits: those whose nations the text names, else the one of Humans."""
-    return _nations_in(card.text) or _nations_in("Humans")
+    """Return the houses of the enemy's recruits: those whose nations the text names, else the one of Humans.
+
+    Not that to which the card turns somebody.
+    """
+    return [house for house in _nations_in(card.text) if not _turns_into(card, house)] or _nations_in("Humans")
+
+
+def _turns_into(card: Card, house: House) -> bool:
+    """Whether a card makes somebody a member of a house's nation."""
+    return re.search(rf"\b(becomes|turns into) an? {house.nation}\b", card.text) is not None
 
 
 def _nations_in(text: str) -> list[House]:
@@ -204,6 +288,8 @@ def structures_of(card: Card) -> list[Document]:
         "novices": 2,
         "turn_count": 1,
     }
+    if card.target == "structure" and _strips(card, OFF_HOST):
+        town["spells"] = [_laid("structure", "red")]
     sanctum = {"id": "sanctum", "type": "sanctum", "square": [2, 3], "owner": "blue"}
     return [town, sanctum] if "Sanctum" in card.text else [town]
 
@@ -215,14 +301,25 @@ def _town_in_the_middle(card: Card) -> bool:
 
 
 def squares_of(card: Card) -> list[Document]:
-    """Return the terrain that the host asks for, and in the corners those that the text names."""
+    """Return the terrain and the spells that the host asks for, and in the corners the terrains that the text names."""
     under = _terrains_of_host(card)[:1]
     named = _other_than_plains(
         [*re.findall("|".join(TERRAINS), card.text), *map(str, named_by(card, "terrain", "near terrain"))]
     )
-    places = [MIDDLE if card.target == "square" else WEST if side_of(card) == "blue" else EAST] * bool(under)
-    laid = [*zip(places, under, strict=True), *zip(CORNERS, named, strict=False)]
-    return [{"square": square, "terrain": terrain} for square, terrain in laid]
+    if card.target == "square" and not under and MAKING_PLAINS.search(card.text):
+        under = [*named, "forest"][:1]
+    host: Document = {"square": MIDDLE if card.target == "square" else WEST if side_of(card) == "blue" else EAST}
+    if under:
+        host["terrain"] = under[0]
+    if card.target == "square" and _strips(card, OFF_HOST):
+        host["spells"] = [_laid("square")]
+    corners = [{"square": square, "terrain": terrain} for square, terrain in zip(CORNERS, named, strict=False)]
+    return [host, *corners] if len(host) > 1 else corners
+
+
+def globe_of(card: Card) -> list[Document]:
+    """Return what lies on the globe for the card to take off."""
+    return [_laid("globe")] if card.target == "globe" and _strips(card, OFF_HOST) else []
 
 
 def _terrains_of_host(card: Card) -> list[str]:

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.analysis.demo_board import demo_scenario
+from engine.analysis.demo_board import demo_scenario, target_of
 from engine.analysis.paired import Fights, affordable, fought
 from engine.effects.coverage import executable
 from engine.model.catalog import LASTING, Card, cards_by_name
 from engine.scenario.check import HOSTS
 from engine.scenario.edit import Edit, all_edited, edited
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import Cast, Fight, Scenario
+from engine.scenario.format import Fight, Scenario, Verb
 from engine.trace.records import TraceEvent
 from engine.trace.run import run
 
@@ -60,12 +60,14 @@ def ways_of(cards: tuple[str, ...]) -> Ways | None:
 
 def _ways(first: str, cards: tuple[str, ...]) -> Ways | None:
     """Return the ways on the board of one of the cards."""
-    scenario = demo_scenario(cards_by_name()[first])
-    if scenario is None:
+    card = cards_by_name()[first]
+    scenario, uncast = demo_scenario(card), demo_scenario(card, cast=False)
+    if scenario is None or uncast is None:
         return None
-    bare = _without_the_cast(scenario)
+    bare = _played(uncast.script)
     empty = edited(scenario, bare)
-    aim = [verb.target for verb in scenario.script[:1] if isinstance(verb, Cast) and isinstance(verb.target, str)]
+    target = target_of(card)
+    aim = [target] if isinstance(target, str) else []
     edits = {card: _laid(empty, cards_by_name()[card], aim) for card in cards}
     # What cannot lie on the board from the start is cast there, as the board does it by itself.
     casts = edits[first] is None
@@ -83,12 +85,11 @@ def _ways(first: str, cards: tuple[str, ...]) -> Ways | None:
     return Ways(first, tuple(found))
 
 
-def _without_the_cast(scenario: Scenario) -> Edit:
-    """Return the change that leaves out the casting of the board's card, which comes first."""
-    rest = scenario.script[1:]
-    if len(rest) == 1 and isinstance(rest[0], Fight):
+def _played(script: list[Verb]) -> Edit:
+    """Return the change by which a board plays a script."""
+    if len(script) == 1 and isinstance(script[0], Fight):
         return Edit("script", to="combat")
-    return Edit("part", to=msgspec.json.encode({"script": rest}).decode())
+    return Edit("part", to=msgspec.json.encode({"script": script}).decode())
 
 
 def _changes(shown: tuple[str, ...], bare: Edit | None, edits: dict[str, Edit | None]) -> tuple[Edit, ...]:

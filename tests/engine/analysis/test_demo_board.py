@@ -5,13 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.analysis import demo_board as of
 from engine.analysis.demo_board import can_try, demo_scenario
 from engine.effects.coverage import executable
 from engine.model.catalog import Card, cards_by_name, read_cards
-from engine.scenario.format import Scenario
+from engine.model.pieces import COLONY
+from engine.model.turn_orders import CastOrder
+from engine.scenario.format import Cast, Change, Scenario, Verb, WholeTurn
 from tests.engine import boards as b
 
 PLAYED = [card.name for card in read_cards() if executable(card)[0] != "no"]
@@ -43,19 +46,20 @@ def trace_of(name: str) -> b.Trace:
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_card_that_is_played_is_cast_and_seen_at_work_on_its_board(name: str) -> None:
     trace = trace_of(name)
-    assert trace["outcome"]["results"][0] == "executed"
+    assert name == COLONY or b.events(trace, kind="pipeline", card=name, result="executed")
     assert b.folded(trace["initial"], trace["events"]) == trace["outcome"]
     if name not in SILENT:
         assert any(_is_its_work(cards_by_name()[name], trace, event) for event in trace["events"])
 
 
 def _is_its_work(card: Card, trace: b.Trace, event: b.Event) -> bool:
-    """Whether an event is an effect of a card's, a change that its casting makes, or something that it forbids."""
+    """Whether an event is a card's doing something, a change that its casting makes, or something that it forbids."""
     facts: dict[str, Any] = event["facts"] or {}
     own = {card.name, *(helper.name for helper in card.helpers)}
     creatures = {creature.name for creature in card.creatures}
     if event["kind"] == "effect":
-        return event["card"] in own or facts.get("ability") in creatures
+        does = " does nothing: " not in event["text"]
+        return does and (event["card"] in own or facts.get("ability") in creatures)
     if event["kind"] == "change" and event["change"]["what"] not in CASTING_ITSELF:
         return any((up["facts"] or {}).get("spell") == card.name for up in b.above(trace, event))
     if facts.get("why") in own:
@@ -76,6 +80,59 @@ def test_boards_are_small() -> None:
         assert len(board.groups) <= 3
         assert sum(len(group.minions) for group in board.groups) <= 8
         assert len(board.script) <= 9
+
+
+@pytest.mark.parametrize("name", ["Unseelie Howl", "Fear", "Lienna's Steed"])
+def test_what_cancels_orders_is_cast_in_a_turn_in_which_its_host_is_ordered_to_move(name: str) -> None:
+    trace = trace_of(name)
+    told = [event["text"] for event in trace["events"]]
+    ordered = next(at for at, text in enumerate(told) if text.endswith("is to move to square 5,5."))
+    cast = next(at for at, text in enumerate(told) if text.startswith(f"Blue casts {name}"))
+    assert ordered < cast
+
+
+def test_what_holds_its_host_is_seen_to_do_so_in_the_turn_after() -> None:
+    assert b.events(trace_of("Fear"), kind="step", step="M1", result="bounced")
+
+
+def test_a_card_about_what_was_cast_last_is_cast_after_red_has_cast_something() -> None:
+    trace = trace_of("Trump")
+    assert [event["facts"]["player"] for event in b.events(trace, kind="pipeline", result="executed")] == [
+        "red",
+        "blue",
+    ]
+    assert b.events(trace, kind="change", text="Stupefy leaves Ann.")
+
+
+def test_monsters_walk_into_what_waits_for_them() -> None:
+    assert b.events(trace_of("Cessao Spiral"), kind="change", text="The neutral group is no more.")
+
+
+def test_the_initiative_is_reds_where_a_card_gives_it_to_blue() -> None:
+    assert trace_of("Challenge")["initial"]["initiative"] == "red"
+    assert trace_of("Challenge")["outcome"]["initiative"] == "blue"
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_without_the_casting_all_else_of_a_board_is_the_same(name: str) -> None:
+    board, uncast = board_of(name), demo_scenario(cards_by_name()[name], cast=False)
+    assert uncast is not None
+    assert msgspec.structs.replace(uncast, script=board.script) == board
+    assert uncast.script == _without_the_casting(board.script, name)
+    assert uncast.script != board.script
+
+
+def _without_the_casting(script: list[Verb], name: str) -> list[Verb]:
+    """A script without the casting of a card, be it a turn's order; of the one that no player casts, the change."""
+    rest = [
+        verb for verb in script if not isinstance(verb, Change) and not (isinstance(verb, Cast) and verb.card == name)
+    ]
+    return [_uncast(verb, name) if isinstance(verb, WholeTurn) else verb for verb in rest]
+
+
+def _uncast(turn: WholeTurn, name: str) -> WholeTurn:
+    kept = [order for order in turn.orders.blue if not (isinstance(order, CastOrder) and order.card == name)]
+    return msgspec.structs.replace(turn, orders=msgspec.structs.replace(turn.orders, blue=kept))
 
 
 def test_whether_a_card_can_be_tried_is_told_without_making_its_board(monkeypatch: pytest.MonkeyPatch) -> None:

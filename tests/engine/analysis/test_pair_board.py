@@ -27,6 +27,14 @@ def test_what_does_not_stay_is_cast_on_its_own_board() -> None:
     assert both.hit_points("red") == fireball.hit_points("red")
 
 
+def test_what_cancels_orders_is_left_out_of_the_turn_in_which_it_is_cast() -> None:
+    neither, howl, barkskin, both = (way.fights.finishes[0] for way in found("Unseelie Howl", "Barkskin").ways)
+    assert howl.hit_points("blue") == both.hit_points("blue") > neither.hit_points("blue"), (
+        "the host stays, nobody fights"
+    )
+    assert barkskin.hit_points("blue") < both.hit_points("blue")
+
+
 def test_two_that_do_not_stay_have_no_board() -> None:
     assert ways_of(("Fireball", "Farseeing")) is None
 
