@@ -63,6 +63,8 @@ HARM = re.compile(
 )
 """How the text of a card begins that does the host no good."""
 
+BRINGING = ("summoning", "hero")
+"""The types of cards whose text is about the creature that they bring."""
 MENDING = re.compile(r"\bheal(s|ed)\b|\bdamaged member|maximum hit points[^.]* (cut|sink) to\b")
 """What the text says that only wounds show."""
 WOUNDED = 3
@@ -73,11 +75,12 @@ STRIPPING = re.compile(
 )
 LOSING = re.compile(r"[Dd]ispel|\blos(e|es)\b")
 """What the text says of the spells that a card takes off."""
-OFF_GROUPS = re.compile(r"\bindividual\b|\bgroup spell|(its|their)( other)? spells\b|spells in play")
+OFF_MINIONS = re.compile(r"\bindividual\b|\bgroups?\b[^.;]* (its|their) spells\b|spells in play")
+OFF_GROUPS = re.compile(r"\bgroup (spells?|and)\b|\bgroups?\b[^.;]* (its|their) spells\b|spells in play")
 OFF_HOST = re.compile(r"spells? (that is )?on the (host|globe)|square spell is|spells in play")
-"""Where those lie: on groups and their members, and on a square, a structure or the globe."""
-OFF_ENEMIES = re.compile(r"\bopponent|\bopposing|\benemy|\bhit it\b")
-"""Whose they are, if not anybody's."""
+"""Where those lie: on minions, on groups, and on a square, a structure or the globe."""
+OFF_ENEMIES = re.compile(r"\bopponent|\bhit it\b")
+"""Whose they are, if not the host's."""
 PLAIN = frozenset(("A2", "STATIC"))
 """The timing of plain numbers."""
 
@@ -111,8 +114,9 @@ def groups_of(card: Card) -> list[Document]:
         {"id": "left", "owner": "blue", "square": stand(card, "blue"), "minions": sides[0]},
         {"id": "right", "owner": "red", "square": stand(card, "red"), "minions": sides[1]},
     ]
-    if _strips(card, OFF_GROUPS):
-        _enchant(groups[1:] if OFF_ENEMIES.search(card.text) else groups)
+    for group in groups:
+        if group["owner"] in _stripped(card):
+            _enchant(card, group)
     if _names_monsters(card) and not on_somebody(card):
         groups.append({"id": "wild", "owner": "neutral", "square": NORTH, "minions": [_monster("mog")]})
     if on_somebody(card) and re.search("adjacent|next to it", card.text):
@@ -139,8 +143,8 @@ def _hosts(card: Card, nation: str) -> list[Document]:
 def _weaken(card: Card, hosts: list[Document], others: list[Document]) -> None:
     """Leave 1 hit point to those of whom somebody has to die, and wound those whom the card mends."""
     if DYING & set(card.timing):
-        _wound(others if "opposing recruit that is dying" in card.text else hosts, 1)
-    elif MENDING.search(card.text) and not card.creatures:
+        _wound(hosts, 1)
+    elif MENDING.search(card.text) and card.type not in BRINGING:
         _wound(hosts, WOUNDED)
     if KILLING & set(card.timing):
         _wound(others, 1)
@@ -153,14 +157,24 @@ def _wound(minions: list[Document], left: int) -> None:
 
 def _strips(card: Card, where: re.Pattern[str]) -> bool:
     """Whether a card itself, and not its creature, takes off the spells that lie there."""
-    return not card.creatures and all(said.search(card.text) for said in (STRIPPING, LOSING, where))
+    return card.type not in BRINGING and all(said.search(card.text) for said in (STRIPPING, LOSING, where))
 
 
-def _enchant(groups: list[Document]) -> None:
-    """Lay red's spells on groups and their members: curses on blue's, and on red's own what does them good."""
-    for group in groups:
-        side = "red" if group["owner"] == "blue" else "blue"
+def _stripped(card: Card) -> list[str]:
+    """Return whose groups lose spells: both sides' if all spells go, else the enemies', the host's, or who comes."""
+    if "spells in play" in card.text:
+        return ["blue", "red"]
+    if OFF_ENEMIES.search(card.text):
+        return ["red"]
+    return [side_of(card) if on_somebody(card) else "blue"]
+
+
+def _enchant(card: Card, group: Document) -> None:
+    """Lay on a group what the card takes off it: spells of red's, a curse on blue's and on red's what does it good."""
+    side = "red" if group["owner"] == "blue" else "blue"
+    if _strips(card, OFF_GROUPS):
         group["spells"] = [_laid("group", side)]
+    if _strips(card, OFF_MINIONS):
         for minion in group["minions"]:
             minion["spells"] = [_laid("minion", side)]
 
@@ -257,9 +271,11 @@ def _nation(card: Card) -> str:
 def enemies_of(card: Card) -> list[House]:
     """Return the houses of the enemy's recruits: those whose nations the text names, else the one of Humans.
 
-    Not that to which the card turns somebody.
+    To a nation into which the card turns its host nobody belongs already; of a globe spell, which has none, some do.
     """
-    return [house for house in _nations_in(card.text) if not _turns_into(card, house)] or _nations_in("Humans")
+    named = _nations_in(card.text)
+    others = [house for house in named if not _turns_into(card, house)] or _nations_in("Humans")
+    return [*(house for house in named if card.target == "globe" and house not in others), *others]
 
 
 def _turns_into(card: Card, house: House) -> bool:

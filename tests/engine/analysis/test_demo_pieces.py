@@ -63,28 +63,39 @@ def test_those_whom_a_card_mends_are_wounded(name: str) -> None:
     assert not any("current_hp" in minion for minion in reds["minions"])
 
 
-def test_those_who_die_are_the_enemies_where_the_text_says_so() -> None:
-    blues, reds = groups_of(cards_by_name()["Slavers"])
-    assert not any("current_hp" in minion for minion in blues["minions"])
-    assert {minion["current_hp"] for minion in reds["minions"]} == {1}
-
-
 def on(host: Document) -> list[tuple[str, str]]:
     """The spells on a host, each with its owner."""
     return [(spell["card"], spell["owner"]) for spell in host.get("spells", [])]
 
 
-def test_red_has_cursed_those_whose_spells_a_card_takes_off_and_blessed_its_own() -> None:
-    for group, side in zip(groups_of(cards_by_name()["Restoration"]), ("red", "blue"), strict=True):
-        assert on(group) == [(enchantment("group", side).name, "red")]
-        assert all(on(minion) == [(enchantment("minion", side).name, "red")] for minion in group["minions"])
-    assert side_of(enchantment("minion", "red")) == side_of(enchantment("group", "red")) == "red"
+CURSES, BLESSINGS = (
+    [(enchantment(kind, side).name, "red") for kind in ("group", "minion")] for side in ("red", "blue")
+)
 
 
-def test_only_enemies_are_enchanted_where_it_is_their_spells_that_a_card_takes_off() -> None:
-    blues, reds = groups_of(cards_by_name()["Fuligin"])
-    assert on(blues) == [] == on(blues["minions"][0])
-    assert all(on(host) for host in (reds, *reds["minions"]))
+@pytest.mark.parametrize(
+    ("name", "left", "right"),
+    [
+        ("Restoration", CURSES, []),
+        ("Ritual Cleansing", CURSES[1:], []),  # individual spells alone
+        ("Zana's Escape", CURSES[:1], []),  # group spells alone
+        ("Ergotism", [], BLESSINGS[1:]),  # the host is red's
+        ("Fuligin", [], BLESSINGS[1:]),  # the enemies'
+        ("Leechwood", CURSES, []),  # of those who come
+        ("The Unmagicking", CURSES, BLESSINGS),  # all
+        ("Deflection", [], []),
+    ],
+)
+def test_red_has_cursed_or_blessed_those_whose_spells_a_card_takes_off(
+    name: str, left: list[tuple[str, str]], right: list[tuple[str, str]]
+) -> None:
+    for group, laid in zip(groups_of(cards_by_name()[name]), (left, right), strict=True):
+        for minion in group["minions"]:
+            assert [*on(group), *on(minion)] == laid
+
+
+def test_a_curse_harms_its_host() -> None:
+    assert {side_of(cards_by_name()[name]) for name, _ in CURSES} == {"red"}
 
 
 def test_a_square_a_structure_and_the_globe_have_a_spell_for_a_card_to_take_off() -> None:
@@ -111,10 +122,10 @@ def test_nobody_is_of_the_nation_to_which_a_card_turns_its_host(name: str, made:
     assert nations == {"Humans"} == {house.nations for house in enemies_of(card)} != {made}
 
 
-def test_a_card_that_stays_on_the_globe_keeps_its_casters_nation() -> None:
+def test_a_globe_spell_finds_those_of_the_nation_that_it_makes_and_others() -> None:
     blues, reds = groups_of(cards_by_name()["Comrades in Dolor"])
     assert {minion["nation"] for minion in blues["minions"]} == {"Shadows"}
-    assert {minion["nation"] for minion in reds["minions"]} == {"Humans"}
+    assert [minion["nation"] for minion in reds["minions"]] == ["Shadows", "Humans", "Shadows"]
 
 
 @pytest.mark.parametrize("name", ["Zurzavar", "Panic"])
