@@ -7,8 +7,9 @@ from typing import Final
 
 from engine.model.board import Square
 from engine.model.errors import RefusalError
-from engine.model.events import BOUNCED, MovementStep, Turn, Unstacking
-from engine.model.pieces import MAX_MEMBERS, Group, Handler, Minion
+from engine.model.events import BOUNCED, Attempt, MovementStep, Turn, Unstacking
+from engine.model.hooks import Exempt
+from engine.model.pieces import MAX_MEMBERS, Ground, Group, Handler, Minion
 from engine.rules.changes import restat_group
 from engine.rules.destinations import destination_of, follow_lures, give_order, moving_order
 from engine.rules.dying import remove_group
@@ -17,6 +18,7 @@ from engine.rules.joining import can_join, join_group, verify_join
 from engine.rules.legal_moves import plan_step, verify_move
 from engine.rules.notify import notify, notify_in_player_order, notify_subject, notify_watchers
 from engine.rules.off_board import displace_group, settle_home
+from engine.rules.prohibitions import is_exempt
 from engine.rules.spells import forget_handlers
 from engine.rules.terrain_effects import every_terrain_takes, terrain_of, terrain_takes
 
@@ -204,19 +206,32 @@ def arrive_in_square(game: Game, move: MovementStep) -> None:
 
 
 def pass_through(game: Game, move: MovementStep, square: Square) -> None:
-    """Let the terrain and the spells of a square act on a group that passes through it."""
+    """Let a square act on a group that passes through it: its spells, its terrain, and what answers to entering."""
     group = move.target
-    if group.alive:
-        terrain_takes(game, group, terrain_of(game, square))
     ground = game.state.grounds.get(square)
     if ground is not None:
+        ground_responds(game, "ON_MOVE", ground, move)
+    if group.alive and not is_spared(game, group, ground):
+        terrain_takes(game, group, terrain_of(game, square))
+    if ground is not None:
         ground.entered_from = move.origin
-    for spell in tuple(ground.spells) if ground is not None else ():
-        for response in spell.definition.responses:
-            if response.key == "ON_ENTER" and group.alive:
-                notify(game, Handler(spell, response), move)
+        ground_responds(game, "ON_ENTER", ground, move)
     if group.alive:
         notify_watchers(game, "ON_ENTER", MovementStep(group, move.origin, square))
+
+
+def is_spared(game: Game, group: Group, ground: Ground | None) -> bool:
+    """Whether the spells on a square keep a group that passes through it from what the terrain does there."""
+    passing = Attempt(group.owner, group, actor=group)
+    return ground is not None and is_exempt(game, Exempt.HARMFUL_TERRAIN, ground, passing)
+
+
+def ground_responds(game: Game, key: str, ground: Ground, move: MovementStep) -> None:
+    """Let the spells on a square respond to a group that passes through it, as long as it lives."""
+    for spell in tuple(ground.spells):
+        for response in spell.definition.responses:
+            if response.key == key and move.target.alive:
+                notify(game, Handler(spell, response), move)
 
 
 M1: Final = Step("M1", check_step)

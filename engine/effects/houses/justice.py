@@ -380,7 +380,6 @@ spell(
     w.opens(),
     w.spares(w.by_owner),
     Response("ON_MOVE", w.dispel_itself, non_friendly_group),
-    w.on_entering(w.dispel_itself, non_friendly_group),
     w.on_appearing(w.dispel_itself, non_friendly_group),
     w.on_creation(w.dispel_itself, non_friendly_newcomer),
 )

@@ -598,6 +598,15 @@ def test_the_parted_sea_ends_when_others_fly_through_it() -> None:
 
 
 @about("Parted Sea")
+def test_the_parted_sea_spares_its_casters_groups_on_their_way_through_and_ends_as_others_drown() -> None:
+    for owner, left in (("blue", ("alive", ["Parted Sea"])), ("red", ("buried", []))):
+        us = b.group("us", owner, b.creature("g", "Alabaster Guardian"), square=[5, 5], control="player")
+        walls = b.all_of("mountain", [6, 6], [5, 6], [6, 4])
+        trace = b.play(us, FAR, squares=[*PARTED, *walls], script=[b.move("us", 7, 5)])
+        assert (b.fate(trace, "g")["status"], b.square(trace, 6, 5)["spells"]) == left
+
+
+@about("Parted Sea")
 def test_from_the_parted_sea_there_is_no_way_into_other_water() -> None:
     squares = [*PARTED, *b.all_of("water", [7, 5])]
     trace = b.play(OURS, FAR, squares=squares, script=[b.move("blues", 6, 5), b.move("blues", 7, 5)])
