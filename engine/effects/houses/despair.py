@@ -371,7 +371,9 @@ ability(
     Response("E3", _odar_takes_over, role=Role.WATCHER),
     w.after_casting(_odar_takes_over),
     w.at_start_of_turn(_odar_takes_over),
+    w.on_appearing(_odar_takes_over),
     w.before_combat(_odar_takes_over),
+    w.once_combat_is_over(_odar_takes_over),
 )
 
 spell("Ostracize", w.no_joining("the ostracized join nobody"))

@@ -604,6 +604,24 @@ def test_odar_takes_over_where_the_last_of_the_others_leaves_alive() -> None:
         assert b.fate(b.perform(there, begin), "odar-1")["owner"] == "blue"
 
 
+@about("ability of Odar")
+def test_odar_takes_over_once_the_combat_is_over_in_which_slavers_took_the_last_of_the_others() -> None:
+    slavers = b.blues(b.archer("a", missile=1, level=5, hp=90), square=[6, 5], spells=["Slavers"])
+    theirs = b.reds(*[b.swordsman(id, hp=1, armor=0) for id in "vwx"], square=[7, 5])
+    game = b.board(slavers, theirs, script=[])
+    trace = b.perform(game, b.cast("Odar", "v"), b.COMBAT)
+    assert b.stats(trace, "odar-1", "owner", "group", "status") == ["blue", "reds", "alive"]
+    assert b.group_of(trace, "reds")["control"] == "player"
+
+
+@about("ability of Odar")
+def test_odar_who_comes_back_alone_is_his_casters_at_once() -> None:
+    game = b.board(*b.FAR_APART[:1], b.reds(*[b.swordsman(id) for id in "vwx"], square=[7, 5]), script=[])
+    b.perform(game, b.cast("Odar", "v"))
+    alone = minion_off_board(game, b.who(game, "odar-1"), until=2, square=(8, 8))
+    assert b.stats(b.perform(game, b.START_OF_TURN), "odar-1", "owner", "group") == ["blue", alone.id]
+
+
 @about("Odar", "ability of Odar", "Penumbra")
 def test_odar_of_another_nation_is_his_casters_still() -> None:
     theirs = b.reds(b.swordsman("v"), b.archer("w"), b.archer("x"), square=[7, 5])
