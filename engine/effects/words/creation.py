@@ -16,8 +16,9 @@ from engine.model.hooks import Role
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
-from engine.rules.creation import RecruitKind, create_creatures, create_recruits, create_together
+from engine.rules.creation import RecruitKind, arrive_in_play, create_creatures, create_recruits, create_together
 from engine.rules.game import Game
+from engine.rules.newcomers import make_creature
 
 # Summonings and Heroes.
 
@@ -104,8 +105,17 @@ def remembers_its_caster(game: Game, spell: Spell, minion: Minion) -> None:
         innate.caster = spell.caster
 
 
-its_hero = its_creatures_then(remembers_its_caster)
-"""Create the record's Hero, whose ability remembers who cast him (X3)."""
+def its_hero(game: Game, spell: Spell, casting: Casting) -> None:
+    """Create the record's Hero, whose ability remembers who cast him ahead of all that answers his arrival (X3)."""
+    where, hero = place_of(game, spell), creature_of(spell)
+
+    def make(id: str) -> Minion:
+        minion = make_creature(id, hero)
+        remembers_its_caster(game, spell, minion)
+        return minion
+
+    if where is not None:
+        arrive_in_play(game, [(hero.name, make)], where, spell.caster)
 
 
 def any_recruit(game: Game, by: Spell) -> RecruitKind:

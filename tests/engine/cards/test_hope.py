@@ -593,6 +593,18 @@ def test_zana_owns_monsters_off_the_board_and_those_that_others_win_over() -> No
 
 
 @about("Zana", "ability of Zana")
+def test_zana_among_others_leaves_her_casters_monsters_what_they_have() -> None:
+    orders = (b.move("ours", 4, 6), {"do": "cast", "card": "Zana", "target": "far"})
+    for owner in ("red", "neutral"):
+        guardian = b.creature("g", "Alabaster Guardian")
+        ours = b.group("ours", "blue", guardian, square=[4, 5], spells=["Scars of Kolekh"], control="player")
+        far = b.group("far", owner, b.swordsman("v"), square=[8, 8])
+        trace = b.play(ours, far, script=[b.turn(*orders)])
+        assert (b.fate(trace, "zana-1")["owner"], b.at(trace, "ours")) == (owner, [4, 6])
+        assert b.group_of(trace, "ours")["spells"] == ["Scars of Kolekh"]
+
+
+@about("Zana", "ability of Zana")
 def test_zana_of_another_nation_owns_monsters_for_her_caster() -> None:
     script = [b.cast("Zana", "reds"), b.cast("Penumbra", "reds"), b.cast("Man of Iron", [3, 7], "red")]
     trace = b.play(*b.TWO, script=script)
