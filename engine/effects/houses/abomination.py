@@ -407,6 +407,7 @@ spell(
     w.on_entering(_slavers_give_way_to_novices),
     w.on_appearing(_slavers_give_way_to_novices),
     w.at_start_of_turn(_slavers_give_way_to_novices),
+    w.on_any_capture(_slavers_give_way_to_novices),
 )
 
 

@@ -567,6 +567,9 @@ def test_the_enslaved_become_novices_in_a_friendly_structure() -> None:
     assert there["outcome"]["structures"]["town"]["novices"] == 2
     hostile = b.after(enter, blue=slaves, structures=[WILL_TOWN | {"owner": "red"}])
     assert b.fate(hostile, "a")["status"] == "alive"
+    captured = b.after(enter, b.START_OF_TURN, blue=slaves, structures=[WILL_TOWN | {"owner": "red", "novices": 3}])
+    assert [b.fate(captured, id)["cause"] for id in "ab"] == ["replaced", "replaced"]
+    assert b.place(captured, "town") | {"owner": "blue", "novices": 2} == b.place(captured, "town")
 
 
 @about("Slavers")
