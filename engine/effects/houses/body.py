@@ -93,7 +93,7 @@ a_monster = w.attacker("a monster", w.is_monster)
 @w.to_the_structure
 def _ancestral_home_is_carried_on(game: Game, spell: Spell, home: Structure) -> None:
     free = [square for square in neighbours(home.square) if may_hold_structure(game, square)]
-    if home.trained and free:
+    if home.trained and free and w.first_in_turn(game, spell):
         move_structure(game, home, game.roll("square", free, spell))
 
 

@@ -491,11 +491,12 @@ spell(
 spell("The Star Chamber", w.every_turn(Mystery=1, Order=1))
 
 
-@w.otherwise("nothing was discarded")
+@w.otherwise("there is no discard to give back")
 @w.to_the_casters_seat
-def _the_well_discards_return(game: Game, seat: Seat) -> None:
-    for card in seat.discarded:
-        put_into_deck(game, seat.player, card, len(seat.deck))
+def _the_well_discards_return(game: Game, spell: Spell, seat: Seat) -> None:
+    if seat.discarded and w.first_in_turn(game, spell):
+        for card in seat.discarded:
+            put_into_deck(game, seat.player, card, len(seat.deck))
 
 
 spell("The Well", w.before_movement(_the_well_discards_return))

@@ -90,7 +90,7 @@ spell("Awaiting", w.on_any_creation(_awaiting_out_of_sight))
 
 @w.to_the_structure
 def _bestiary(game: Game, spell: Spell, structure: Structure) -> None:
-    if structure.trained and structure.owner in game.state.seats:
+    if structure.trained and structure.owner in game.state.seats and w.first_in_turn(game, spell):
         every = sorted(card.name for card in cards_by_name().values() if card.type == "summoning")
         w.put_on_top(game, structure.owner, game.roll("summoning", every, spell))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.effects.language import Action, Condition, Response
+from engine.effects.language import Action, Condition, Memory, Response
 from engine.model.events import Turn
 from engine.model.hooks import Role
 from engine.model.pieces import Spell
@@ -76,3 +76,14 @@ def before_combat(do: Action[Turn], when: Condition[Turn] | None = None, *, away
 def after_all_combat(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something after all combats of the turn."""
     return Response("AFTER_COMBAT", do, when, role=Role.WATCHER)
+
+
+_acted_in = Memory[int | None](None)
+"""The last turn in which a spell acted that acts once a turn, however often groups move in it."""
+
+
+def first_in_turn(game: Game, spell: Spell) -> bool:
+    """Whether a spell that acts once a turn has not acted in this one yet; it notes that it does now."""
+    first = _acted_in.of(spell) != game.state.turn
+    _acted_in.note(spell, game.state.turn)
+    return first

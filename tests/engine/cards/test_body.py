@@ -45,6 +45,10 @@ def test_an_ancestral_home_moves_when_novices_have_been_trained_in_it() -> None:
     assert trace["outcome"]["groups"]["blues"]["square"] == [4, 5]
     still = rolling(0, script=[b.turn()], **fields)
     assert still["outcome"]["structures"]["town"]["square"] == [4, 5]
+    once = rolling(0, script=[b.turn(train), b.move("blues", 4, 4)], **fields)
+    assert b.place(once, "town")["square"] == [5, 5]
+    twice = rolling(0, 0, script=[b.turn(train), b.START_OF_TURN, b.turn(train)], **fields)
+    assert b.place(twice, "town")["square"] == [6, 5]
 
 
 @about("Animus of World", "Fortitude", "Rite of Growth", "Strength of Body", "Big Rock", "Korgian Loincloth")

@@ -206,6 +206,10 @@ def test_the_well_gives_discards_back_to_its_owners_deck() -> None:
         b.FAR, players=players, globe=[{"card": "The Well", "owner": "blue"}], script=[b.turn(drop, red=(drop,))]
     )
     assert (b.seat(trace, "blue")["deck"], b.seat(trace, "red")["deck"]) == (["Veteran", "Pyx"], ["Veteran"])
+    full = {"blue": {"hand": ["Pyx"] * 5, "deck": ["Veteran"] * 3}}
+    script = [b.move("far", 8, 7), b.turn(drop), b.move("far", 8, 8), b.turn(drop)]
+    again = b.play(b.FAR, players=full, globe=[{"card": "The Well", "owner": "blue"}], script=script)
+    assert b.seat(again, "blue")["deck"] == ["Veteran", "Veteran", "Pyx", "Pyx"]
     mine_and_yours = [b.cast("The Well", "globe"), b.cast("The Well", "globe"), b.cast("The Well", "globe", "red")]
     assert b.results(b.play(*b.TWO, script=mine_and_yours)) == ["executed", "refused", "executed"]
 

@@ -450,6 +450,10 @@ def test_bestiary_puts_a_summoning_on_the_deck_when_novices_were_trained() -> No
         len({top(b.after(b.turn(TRAIN), structures=[town], players=MIND, seed=s), "blue", 1)[0] for s in range(20)}) > 9
     )
     assert top(b.after(b.turn(), structures=[town], players=MIND), "blue") == []
+    for later, cards in ((b.move("blues", 4, 4), 1), (b.turn(TRAIN), 2)):
+        script = [b.turn(TRAIN), later]
+        trace = b.after(*script, structures=[town], players={"blue": MIND["blue"] | {"hand": ["Pyx"] * 5}})
+        assert len(b.seat(trace, "blue")["deck"]) == cards
     lasted = b.after(b.cast("Bestiary", "town"), *[b.turn()] * 7, structures=[b.TOWN])
     assert lasted["outcome"]["structures"]["town"]["spells"] == []
 
