@@ -333,21 +333,26 @@ spell(
 )
 
 
+_slavers_notes = Memory[tuple[tuple[int, str] | None, str, tuple[str, ...]]]((None, "", ()))
+"""A combat, the id of the group of those who were taken captive in it, and whom the last combat has seen attack."""
+
+
 @w.otherwise("nobody gets one attack more in this round")
 def _slavers_lash_on(game: Game, spell: Spell, combat: Combat) -> None:
+    in_combat, band, lashed = _slavers_notes.of(spell)
+    if combat.round == 1:
+        lashed = ()
     for minion in w.members(w.own_group(spell)):
-        if minion.attack_rate and combat.round == _slavers_first_round(game, minion):
+        if minion.id not in lashed and _slavers_attack_now(game, minion, combat):
             minion.attacks_left += 1
+            lashed = (*lashed, minion.id)
             game.tell(f"{minion.name} has one attack more in this round")
+    _slavers_notes.note(spell, (in_combat, band, lashed))
 
 
-def _slavers_first_round(game: Game, minion: Minion) -> int:
-    """Return when a minion first attacks: shooters, and who strikes early, in round 1, all others in round 2."""
-    return 1 if strikes_early(game, minion) or minion.missile is not None else 2
-
-
-_slavers_captives = Memory[tuple[tuple[int, str] | None, str]]((None, ""))
-"""A combat, and the id of the group of those who were taken captive in it."""
+def _slavers_attack_now(game: Game, minion: Minion, combat: Combat) -> bool:
+    """Whether a minion has attacks in this round: in round 1 only shooters, and who strikes early."""
+    return minion.attack_rate > 0 and (combat.round > 1 or minion.missile is not None or strikes_early(game, minion))
 
 
 def _slavers_take_captive(game: Game, spell: Spell, dying: Dying) -> None:
@@ -359,7 +364,7 @@ def _slavers_take_captive(game: Game, spell: Spell, dying: Dying) -> None:
     w.loses_spells(game, spell, captive)
     group = minion_off_board(game, captive, until=game.state.turn + 1, square=slavers.square, into=band)
     if band is None:
-        _slavers_captives.note(spell, (combat, group.id))
+        _slavers_notes.note(spell, (combat, group.id, _slavers_notes.of(spell)[2]))
         change_group_owner(game, group, spell.caster)
         game.change(group, "control", "player")
         engine_casts(game, "Enslaved", group, spell.caster)
@@ -373,7 +378,7 @@ def _slavers_combat(game: Game, dying: Dying) -> tuple[int, str]:
 
 def _slavers_band(game: Game, spell: Spell, dying: Dying) -> Group | None:
     """Return those whom the Slavers have taken captive in this combat before, if there are any."""
-    combat, band = _slavers_captives.of(spell)
+    combat, band, _ = _slavers_notes.of(spell)
     return game.state.groups.get(band) if combat == _slavers_combat(game, dying) else None
 
 

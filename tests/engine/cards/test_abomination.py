@@ -581,6 +581,21 @@ def test_slavers_attack_once_more_in_their_first_round() -> None:
 
 
 @about("Slavers")
+def test_slavers_who_sit_out_a_round_attack_once_more_in_the_first_in_which_they_attack() -> None:
+    foe = b.reds(b.swordsman("v", hp=900, armor=9, hand=0))
+    lame = b.blues(b.swordsman("a"), b.archer("b"), spells=["Slavers", "Loose Bearings"])
+    trace = b.play(lame, foe)
+    assert [len(b.hits(trace, attacker="a", round=number)) for number in (1, 2, 3, 4, 5)] == [0, 0, 2, 0, 1]
+    assert [len(b.hits(trace, attacker="b", round=number)) for number in (1, 2, 3, 4)] == [0, 2, 0, 1]
+    again = b.play(b.blues(b.archer("b", missile=0), spells=["Slavers"]), foe, script=[b.COMBAT, b.COMBAT])
+    assert [len(b.hits(again, attacker="b", round=number)) for number in (1, 2, 3)] == [4, 2, 2]
+    weak = b.reds(b.archer("w", hp=1, armor=0), *foe["minions"])
+    taken = b.play(b.blues(b.archer("b", missile=9, level=5), spells=["Slavers"]), weak)
+    assert b.fate(taken, "w")["status"] == "off-board"
+    assert [len(b.hits(taken, attacker="b", round=number)) for number in (1, 2, 3)] == [2, 1, 1]
+
+
+@about("Slavers")
 def test_slavers_who_strike_early_attack_once_more_in_round_1() -> None:
     ours = b.blues(b.swordsman("a", "Garrote of Bes-Kandra", hand=0), spells=["Slavers"])
     trace = b.play(ours, b.reds(b.swordsman("v", hp=900, armor=9)))
