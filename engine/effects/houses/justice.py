@@ -248,6 +248,19 @@ on_a_comrade: Condition[Casting] = Condition(
 )
 
 
+_jade_gargoyle_aim = Memory[bool](False)
+"""Whether the spell that is being cast was aimed at a comrade."""
+
+aimed_at_a_comrade: Condition[Casting] = Condition(
+    "one that was aimed at a comrade", lambda game, spell, casting: _jade_gargoyle_aim.of(spell)
+)
+
+
+@w.says("it notes whether a comrade is the target")
+def _jade_gargoyle_notes_the_target(game: Game, spell: Spell, casting: Casting) -> None:
+    _jade_gargoyle_aim.note(spell, casting.target in w.mates(spell))
+
+
 def _jade_gargoyle_copied(game: Game, spell: Spell, casting: Casting) -> None:
     host, card = w.the_minion(spell), cards_by_name()[casting.card]
     fits = all(meets(requirement, game.state, host.owner, host) for requirement in card.requirements)
@@ -258,7 +271,8 @@ def _jade_gargoyle_copied(game: Game, spell: Spell, casting: Casting) -> None:
 ability(
     "Jade Gargoyle",
     w.no_target("individual spells cannot target the Jade Gargoyle", w.individual),
-    w.after_casting(_jade_gargoyle_copied, on_a_comrade),
+    Response("X2", _jade_gargoyle_notes_the_target, role=Role.WATCHER),
+    w.after_casting(_jade_gargoyle_copied, on_a_comrade & aimed_at_a_comrade),
 )
 
 

@@ -515,10 +515,19 @@ def test_no_copy_comes_of_a_spell_that_squanders() -> None:
     assert (b.results(trace), b.fate(trace, "g")["spells"]) == (["squandered"], [])
 
 
-@about("Jade Gargoyle")
+@about("Jade Gargoyle", "ability of Jade Gargoyle")
 def test_no_copy_comes_of_a_spell_that_takes_the_comrade_away() -> None:
     trace = b.play(*b.TWO, script=[b.cast("Jade Gargoyle", "b"), b.cast("Ascension", "a")])
     assert b.fate(trace, "jade-gargoyle-1")["status"] == "alive"
+
+
+@about("ability of Jade Gargoyle", "Ch'tai Exchange")
+def test_no_copy_comes_of_a_spell_that_brings_its_target_into_his_group() -> None:
+    theirs = b.reds(b.creature("g", "Jade Gargoyle"), b.swordsman("v"), b.swordsman("w"), **b.BESIDE)
+    for before in ((), (b.cast("Veteran", "v"),)):
+        game = b.board(b.TWO[0], theirs, dice=b.Picks(2), script=[])
+        trace = b.perform(game, *before, b.cast("Ch'tai Exchange", "a"))
+        assert [b.fate(trace, id)["group"] for id in "avwg"] == ["reds", "reds", "blues", "reds"]
 
 
 @about("Ozande")
