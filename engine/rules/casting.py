@@ -62,7 +62,8 @@ def engine_casts(
 ) -> Spell:
     """Cast a spell as the game engine does: nothing is asked, it executes (X3) and lasts or not (X4).
 
-    ``cost`` is what the spell cost that it copies, where that is told by the cost.
+    ``cost`` is what the spell cost that it copies, where that is told by the cost. What is cast as though by a
+    player, its ``owner``, is announced as their castings are (I-55).
     It adds to what is there, unless it says that it is exclusive: a second one comes to nothing. So does
     one on a Sanctum's entrance, which is no spell target (structures page).
     A helper spell that does nothing as it executes is just there.
@@ -78,6 +79,8 @@ def engine_casts(
         casting = Casting(caster, spell_name, host, engine=True, cost=cost)
         casting.spell = made
         game.play(ENGINE_CASTING, casting)
+        if owner != "neutral":
+            announce_casting(game, casting)
     return made
 
 

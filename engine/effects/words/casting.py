@@ -261,20 +261,29 @@ def after_casting(
     do: Action[Casting], when: Condition[Casting] | None = None, *, away: bool = False
 ) -> Response[Casting]:
     """Do something whenever another spell has been cast: it has executed, by a player's order."""
-    return Response("CASTING", do, has_executed & when if when else has_executed, role=Role.WATCHER, away=away)
+    return Response("CASTING", do, was_ordered & when if when else was_ordered, role=Role.WATCHER, away=away)
 
 
 def counting_castings(
     do: Action[Casting], when: Condition[Casting] | None = None
 ) -> tuple[Response[Casting], Response[Casting]]:
-    """Take account of whatever is cast later, in the script or in the order in which a scenario lists it (I-57)."""
-    cast = after_casting(do, when)
-    return cast, Response("LAID", do, cast.when, role=Role.WATCHER)
+    """Take account of whatever is cast later, in the script or in the order in which a scenario lists it (I-57).
+
+    What is cast as though by a player counts, too (I-55).
+    """
+    later = has_executed & when if when else has_executed
+    return Response("CASTING", do, later, role=Role.WATCHER), Response("LAID", do, later, role=Role.WATCHER)
 
 
 has_executed: Condition[Casting] = Condition(
     "another spell that has executed",
     lambda game, spell, casting: casting.result == "executed" and casting.spell is not spell,
+)
+
+
+was_ordered: Condition[Casting] = Condition(
+    "another spell that has executed by a player's order",
+    lambda game, spell, casting: has_executed(game, spell, casting) and not casting.engine,
 )
 
 

@@ -189,8 +189,8 @@ SPARED: dict[str, dict[str, tuple[str, ...]]] = {
         "Shadowmasque": ("response not asked: an attacker that is a swordsman",),
     },
     "asked once more, it does the same again": {
-        "ability of Odar": ("response not asked: another spell that has executed",),
-        "ability of Zana": ("response not asked: another spell that has executed",),
+        "ability of Odar": ("response not asked: another spell that has executed by a player's order",),
+        "ability of Zana": ("response not asked: another spell that has executed by a player's order",),
     },
     "a cost without Order has none to spare": {"Codex of Order": ("response not asked: a spell that costs Order",)},
     "it is gone by the end of the turn, and nothing else harms whom it spares before": {

@@ -508,6 +508,25 @@ def test_the_jade_gargoyle_gets_no_second_of_what_there_is_only_one() -> None:
     assert (b.results(trace), b.fate(trace, "g")["spells"]) == (["executed"] * 4, ["Veteran"])
 
 
+@about("ability of Jade Gargoyle", "Talisman of Souls", "Beast's Embrace", "Memorize", "Boret'hu's Influence")
+def test_a_copy_counts_as_an_alteration_cast_on_the_jade_gargoyle_and_as_no_spell_more_of_a_player() -> None:
+    one, other = b.creature("g", "Jade Gargoyle"), b.creature("h", "Jade Gargoyle")
+    ours = b.blues(one, other, b.swordsman("a"), **b.AT)
+    cards = ("Talisman of Souls", "Beast's Embrace", "Barkskin")
+    globe = [{"card": "Memorize", "owner": "red"}, "Boret'hu's Influence"]
+    players = {"blue": {"house": "Justice"}, "red": {"house": "Mind"}}
+    trace = b.play(ours, b.TWO[1], script=[b.cast(card, "a") for card in cards])
+    for id in "gha":
+        assert b.fate(trace, id)["spells"] == list(cards)
+        assert b.stats(trace, id, "max_hp", "armor") == [b.fate(trace, id)["hp"], 3]
+    assert [b.fate(trace, id)["hp"] for id in "gha"] == [13, 13, 11]
+    theirs = b.reds(b.swordsman("v"), **b.BESIDE)
+    once = b.play(ours, theirs, globe=globe, players=players, script=[b.cast("Barkskin", "v", "red")])
+    assert (b.seat(once, "blue")["deck"], b.seat(once, "red")["deck"]) == ([], ["Barkskin"])
+    twice = b.play(ours, theirs, globe=globe, players=players, script=[b.cast("Barkskin", "a", "red")])
+    assert (b.globe(twice), b.seat(twice, "blue")["deck"]) == (b.globe(once), [])
+
+
 @about("ability of Jade Gargoyle", "Gilt")
 def test_no_copy_comes_of_a_spell_that_squanders() -> None:
     ours = b.blues(b.creature("g", "Jade Gargoyle"), b.swordsman("a"), spells=["Gilt"], **b.AT)
