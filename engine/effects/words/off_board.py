@@ -13,12 +13,13 @@ from engine.effects.words.turn import after_all_combat, before_combat
 from engine.effects.words.whom import to_own_group, to_those_it_brought
 from engine.model.board import Square, neighbours
 from engine.model.catalog import cards_by_name
-from engine.model.events import Casting, Dying
+from engine.model.events import Casting, Dying, Turn
 from engine.model.hooks import Role
 from engine.model.pieces import Away, Group, Spell
 from engine.model.seat import Player
 from engine.rules.game import Game
 from engine.rules.off_board import create_off_board, place_group, take_off_board
+from engine.rules.spells import dispel
 
 Places = Callable[["Game", Spell], list[Square]]
 """Where a combat-hopper may come out now."""
@@ -30,8 +31,8 @@ def hopper(
     """Declare a spell whose creatures come out before combat, at random where they may, and vanish after it.
 
     The spell stays in play, whatever its type: dispelled while they are away, it takes them along,
-    and it is dispelled when they are all dead. ``effects`` are the creature's own; ``then`` is what
-    coming out does to the square.
+    and it is dispelled when they are all dead, or after combat if the last of them was carried off.
+    ``effects`` are the creature's own; ``then`` is what coming out does to the square.
     """
 
     @to_those_it_brought
@@ -65,17 +66,21 @@ def live_off_the_board(game: Game, spell: Spell, casting: Casting) -> None:
         brought.note(spell, group.id)
 
 
-@to_those_it_brought
-def vanish(game: Game, spell: Spell, group: Group) -> None:
-    """The creatures disappear, until they may come out again."""
-    if group.square is not None:
+def vanish(game: Game, spell: Spell, turn: Turn) -> None:
+    """The creatures disappear, until they may come out again; without any left the spell is dispelled."""
+    group = brought_by(game, spell)
+    if group is None:
+        dispel(game, spell)
+    elif group.square is not None:
         take_off_board(game, group)
         group.away = Away(None, 0, spell)
 
 
 nobody_left: Condition[Dying] = Condition(
     "the last of its creatures to die",
-    lambda game, spell, dying: brought_by(game, spell) is None,
+    lambda game, spell, dying: (
+        dying.group is not None and dying.group.id == brought.of(spell) and not dying.group.members
+    ),
 )
 
 

@@ -1,10 +1,12 @@
 """The cards of the House of Hope: each scenario fails without the effect it is about."""
 
+from typing import Any
+
 import pytest
 
 from engine.rules.changes import change_group_owner
 from engine.rules.creation import create_creatures
-from engine.rules.off_board import take_off_board
+from engine.rules.off_board import minion_off_board, place_group, take_off_board
 from engine.rules.structures import take_structure_off_board
 from tests.engine import boards as b
 from tests.engine.cards.about import about
@@ -674,7 +676,7 @@ def test_sanctuary_ends_every_combat_of_whoever_stands_there() -> None:
 # Off the board.
 
 
-GUARDED = {"structures": [b.town(square=(5, 5))]}
+GUARDED: Any = {"structures": [b.town(square=(5, 5))]}
 WITH_MILITIA = b.cast("Citizens' Militia", "town")
 
 
@@ -709,8 +711,19 @@ def test_the_citizens_militia_minds_no_other_structure_and_no_other_death() -> N
 
 
 @about("Citizens' Militia")
+def test_the_citizens_militia_ends_after_the_combats_in_which_the_last_of_it_was_captured() -> None:
+    """The death of somebody else, in between, has nothing to do with it."""
+    game = b.board(b.blues(b.swordsman("a"), b.swordsman("b"), square=[3, 3]), b.FAR, **GUARDED, script=[])
+    b.perform(game, WITH_MILITIA)
+    for number in range(1, 5):
+        minion_off_board(game, b.who(game, f"citizens-militia-{number}"), until=99)
+    assert b.place(b.perform(game, b.hurt("a")), "town")["spells"] == ["Citizens' Militia"]
+    assert b.place(b.perform(game, {"do": "combats"}), "town")["spells"] == []
+
+
+@about("Citizens' Militia")
 def test_the_citizens_militia_lets_no_enemy_in_and_ends_with_its_last_man() -> None:
-    walls = {"structures": [b.town(square=(5, 5), spells=["Citizens' Militia"])]}
+    walls: Any = {"structures": [b.town(square=(5, 5), spells=["Citizens' Militia"])]}
     for walker, result in (
         (b.reds(b.swordsman("v"), **b.BESIDE), "refused"),
         (b.blues(b.swordsman("v"), **b.BESIDE), "executed"),
@@ -721,6 +734,11 @@ def test_the_citizens_militia_lets_no_enemy_in_and_ends_with_its_last_man() -> N
     assert b.place(b.play(strong, **GUARDED, script=[WITH_MILITIA, b.turn()]), "town")["spells"] == []
     standing = b.play(b.reds(b.swordsman("v", hp=90, hand=0), **b.BESIDE), **walls, script=[b.turn()])
     assert {b.fate(standing, f"citizens-militia-{number}")["status"] for number in range(1, 5)} == {"off-board"}
+    game = b.board(b.FAR, **walls, script=[])
+    place_group(game, b.band(game, "group-1"), (5, 5))
+    hurt = [b.hurt(f"citizens-militia-{number}") for number in range(1, 5)]
+    assert b.place(b.perform(game, *hurt[1:]), "town")["spells"] == ["Citizens' Militia"]
+    assert b.place(b.perform(game, hurt[0]), "town")["spells"] == []
     inside = b.group("thieves", "red", b.swordsman("t"), **b.AT)
     assert b.place(b.play(inside, **walls, script=[b.START_OF_TURN]), "town")["spells"] == []
     theirs = {"structures": [b.town(square=(5, 5), owner="red")]}

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 
 from engine.model.catalog import cards_by_name
+from engine.rules.off_board import minion_off_board, place_group
 from tests.engine import boards as b
 from tests.engine.cards.about import about
 
@@ -21,6 +22,31 @@ def waits(card: str) -> None:
 
 for name in HOPPERS:
     about(name)(partial(waits, name))
+
+
+def ends(card: str) -> None:
+    """A hopper's spell ends as the last of its creatures dies, or after combat if that one was carried off alive."""
+    for carried in (False, True):
+        game = b.board(b.reds(b.swordsman("v"), b.swordsman("w")), globe=[{"card": card, "owner": "blue"}], script=[])
+        bands = [group for group in game.state.groups.values() if group.owner == "blue"]
+        for number, band in enumerate(bands):
+            place_group(game, band, (5, 6 + number))
+        *others, last = [minion for band in bands for minion in band.members]
+        b.perform(game, *[b.hurt(minion.id) for minion in others])
+        assert b.globe(b.trace_of(game)) == [card]
+        if carried:
+            minion_off_board(game, last, until=99)
+        assert b.globe(b.perform(game, b.hurt("w" if carried else last.id))) == ([card] if carried else [])
+        assert b.globe(b.perform(game, {"do": "combats"})) == []
+
+
+for name in HOPPERS:
+    about(name)(partial(ends, name))
+
+
+@pytest.mark.parametrize("card", HOPPERS)
+def test_a_hopper_ends_with_its_creatures(card: str) -> None:
+    ends(card)
 
 
 @pytest.mark.parametrize("card", HOPPERS)
