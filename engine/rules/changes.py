@@ -13,7 +13,7 @@ from engine.rules.newcomers import nation_abilities, own_abilities
 from engine.rules.notify import notify_watchers
 from engine.rules.requirements import Topic
 from engine.rules.spells import forget_handlers, recheck, restat, withdraw_spell
-from engine.rules.terrain_effects import always_plains, terrain_of, terrain_takes
+from engine.rules.terrain_effects import always_plains, terrain_takes
 
 
 def change_nation(game: Game, minion: Minion, nation: str) -> None:
@@ -103,7 +103,7 @@ def change_terrain(game: Game, ground: Ground, terrain: str) -> None:
     group = game.state.group_at(ground.square)
     if group is not None:
         recheck_group(game, group, "terrain")
-        terrain_takes(game, group, terrain_of(game, ground.square))
+        terrain_takes(game, group, ground.square)
     notify_watchers(game, "TERRAIN", NewTerrain(ground))
 
 

@@ -20,7 +20,7 @@ from engine.rules.notify import notify, notify_in_player_order, notify_subject, 
 from engine.rules.off_board import displace_group, settle_home
 from engine.rules.prohibitions import is_exempt
 from engine.rules.spells import forget_handlers
-from engine.rules.terrain_effects import every_terrain_takes, terrain_of, terrain_takes
+from engine.rules.terrain_effects import every_terrain_takes, terrain_takes
 
 
 def move_group(game: Game, group: Group, square: Square) -> None:
@@ -199,7 +199,7 @@ def arrive_in_square(game: Game, move: MovementStep) -> None:
     restat_group(game, group)
     notify_subject(game, "ON_MOVE", group, move)
     if group.square == move.square:
-        terrain_takes(game, group, terrain_of(game, move.square))
+        terrain_takes(game, group, move.square)
     if group.alive and group.square == move.square:
         notify_subject(game, "ON_ENTER", group, move)
         notify_watchers(game, "ON_ENTER", move)
@@ -212,7 +212,7 @@ def pass_through(game: Game, move: MovementStep, square: Square) -> None:
     if ground is not None:
         ground_responds(game, "ON_MOVE", ground, move)
     if group.alive and not is_spared(game, group, ground):
-        terrain_takes(game, group, terrain_of(game, square))
+        terrain_takes(game, group, square)
     if ground is not None:
         ground.entered_from = move.origin
         ground_responds(game, "ON_ENTER", ground, move)

@@ -18,7 +18,7 @@ from engine.rules.newcomers import make_creature
 from engine.rules.notify import notify_subject
 from engine.rules.prohibitions import prohibition_of
 from engine.rules.spells import AFTER_LEAVING
-from engine.rules.terrain_effects import terrain_blocks, terrain_of, terrain_takes
+from engine.rules.terrain_effects import terrain_blocks, terrain_takes
 
 
 def take_off_board(
@@ -150,7 +150,7 @@ def appear_in_square(game: Game, group: Group, square: Square) -> None:
     settle_home(game, group)
     restat_group(game, group)
     notify_subject(game, "ON_APPEAR", group, MovementStep(group, square, square))
-    terrain_takes(game, group, terrain_of(game, square))
+    terrain_takes(game, group, square)
 
 
 def settle_home(game: Game, group: Group) -> None:

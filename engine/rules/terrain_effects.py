@@ -32,22 +32,23 @@ def terrain_blocks(game: Game, group: Group, square: Square) -> bool:
     return not is_exempt(game, Exempt.CLOSED_TERRAIN, ground, Attempt(group.owner, ground, actor=group, square=square))
 
 
-def terrain_takes(game: Game, group: Group, terrain: Terrain) -> None:
+def terrain_takes(game: Game, group: Group, square: Square) -> None:
     """Let terrain that kills or removes do so: when it comes into being, on entering, and at three events a turn.
 
-    Water drowns a minion, void removes it; each minion is asked for itself (I-31). One that
-    cannot live where it is dies of that.
+    Water drowns a minion, void removes it; each minion is asked for itself (I-31), as long as the square has
+    that terrain: a death may change it. One that cannot live where it is dies of that.
     """
     for minion in tuple(group.members):
         words = prohibition_of(game, Forbidden.LIVING, minion, Attempt(minion.owner, minion))
         if words is not None:
             game.note("cannot live here", target=minion, why=words)
             die(game, minion, "died")
+    terrain = terrain_of(game, square)
     if terrain.fate is None:
         return
     game.cite("I-31")
     for minion in tuple(group.members):
-        if suffers_terrain(game, minion, terrain):
+        if terrain_of(game, square) is terrain and suffers_terrain(game, minion, terrain):
             if terrain.fate == "drowns":
                 game.note("drowns", target=minion)
                 die(game, minion, "died")
@@ -56,11 +57,11 @@ def terrain_takes(game: Game, group: Group, terrain: Terrain) -> None:
                 remove_minion(game, minion)
 
 
-def terrain_hurts(game: Game, group: Group, name: str) -> None:
-    """Let terrain that damages do so (S3), to each minion for itself (I-31)."""
-    terrain = TERRAINS[name]
+def terrain_hurts(game: Game, group: Group, square: Square) -> None:
+    """Let terrain that damages do so (S3), to each minion for itself (I-31), as long as the square has it."""
+    name, terrain = game.state.terrain_at(square), terrain_of(game, square)
     for minion in tuple(group.members) if terrain.damage else ():
-        if suffers_terrain(game, minion, terrain):
+        if terrain_of(game, square) is terrain and suffers_terrain(game, minion, terrain):
             apply_damage(game, minion, terrain.damage, name.capitalize())
 
 
@@ -75,14 +76,14 @@ def every_terrain_takes(game: Game) -> None:
     """Let the terrain under every group on the board kill or remove, in the standard order of players."""
     for group in in_standard_order(game):
         if group.alive and group.square is not None:
-            terrain_takes(game, group, terrain_of(game, group.square))
+            terrain_takes(game, group, group.square)
 
 
 def every_terrain_hurts(game: Game) -> None:
     """Let the terrain under every group on the board damage, kill or remove (S3)."""
     for group in in_standard_order(game):
         if group.alive and group.square is not None:
-            terrain_hurts(game, group, game.state.terrain_at(group.square))
+            terrain_hurts(game, group, group.square)
     every_terrain_takes(game)
 
 

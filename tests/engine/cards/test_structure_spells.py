@@ -113,6 +113,15 @@ def test_nobody_withdraws_for_a_dracha_who_dies_out_of_combat() -> None:
     assert trace["outcome"]["rounds"] == 10
 
 
+@about("ability of Dracha")
+def test_the_comrades_of_dracha_are_safe_on_the_plains_of_his_colony() -> None:
+    for terrain in ("water", "lava"):
+        heroes = b.blues(b.creature("d", "Dracha", current_hp=1), b.swordsman("a"), **b.AT)
+        trace = b.play(heroes, b.FAR, squares=b.all_of(terrain, b.FIELD), script=[b.START_OF_TURN])
+        assert standing(trace) == [("colony", "blue", "alive", list(b.FIELD))]
+        assert b.stats(trace, "a", "status", "hp") == ["alive", 7]
+
+
 @about("Dracha")
 def test_the_spell_brings_dracha_into_a_friendly_structure_once_a_game() -> None:
     towns = [b.town("empty", "blue", SITE), b.town("other", "red", (4, 4))]
