@@ -94,7 +94,7 @@ def comes_back(game: Game, group: Group, square: Square) -> bool:
 
     Monsters never come back into a structure (monsters page).
     """
-    if not group.is_recruit and game.state.structure_at(square) is not None:
+    if not group.is_recruit and game.state.is_built(square):
         return False
     return place_group(game, group, square)
 

@@ -48,7 +48,7 @@ def _members(host: Host) -> list[Minion]:
 
 def _in_structure(state: State, host: Host) -> bool:
     group = group_of(host)
-    return group is not None and group.square is not None and state.structure_at(group.square) is not None
+    return group is not None and group.square is not None and state.is_built(group.square)
 
 
 def _square(host: Host) -> Square | None:

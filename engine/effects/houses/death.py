@@ -97,7 +97,7 @@ def _day_of_the_dead_raise_the_dead(game: Game, spell: Spell, turn: Turn) -> Non
         (count, at) for (turn_of_death, _), (count, at) in fallen if at is not None and turn_of_death == turn.number
     ]
     _day_of_the_dead_fallen.forget(spell)
-    open_ground = [grave for grave in graves if game.state.structure_at(grave[1]) is None]
+    open_ground = [grave for grave in graves if not game.state.is_built(grave[1])]
     for count, square in open_ground:
         create_creatures(game, "Skeleton", square, "neutral", count=count)
     if open_ground:

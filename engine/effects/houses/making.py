@@ -31,7 +31,7 @@ from engine.rules.targeting import strength_of
 
 into_a_structure: Condition[MovementStep] = Condition(
     "a step into a structure",
-    lambda game, spell, step: game.state.structure_at(step.square) is not None,
+    lambda game, spell, step: game.state.is_built(step.square),
 )
 
 
@@ -439,9 +439,7 @@ def _siege_engine_shells(game: Game, spell: Spell, combat: Combat) -> None:
 
 foes_in_a_structure: Condition[Combat] = Condition(
     "an opposing group in a structure",
-    lambda game, spell, combat: any(
-        game.state.structure_at(square) is not None for square in w.squares_of_foes(spell, combat)
-    ),
+    lambda game, spell, combat: any(game.state.is_built(square) for square in w.squares_of_foes(spell, combat)),
 )
 
 

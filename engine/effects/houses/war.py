@@ -230,9 +230,7 @@ w.hopper("Firewyrm", "Firewyrm", w.beside_anybody("lava", "barren land"), then=_
 
 under_cover: Condition[DamageEvent] = Condition(
     "an opponent in a structure or forest",
-    lambda game, spell, damage: (
-        w.stands_in(game, damage.target, "forest") or w.structure_there(game, damage.target) is not None
-    ),
+    lambda game, spell, damage: w.stands_in(game, damage.target, "forest") or w.in_a_structure(game, damage.target),
 )
 
 

@@ -53,7 +53,7 @@ def by_recruits(game: Game, spell: Spell, attempt: Attempt) -> bool:
 
 def would_enter_a_structure(game: Game, spell: Spell, attempt: Attempt) -> bool:
     """The group would go into a structure."""
-    return attempt.square is not None and game.state.structure_at(attempt.square) is not None
+    return attempt.square is not None and game.state.is_built(attempt.square)
 
 
 def no_moving(words: str, when: Question | None = None, reach: Reach = Reach.HOST) -> Prohibition:

@@ -191,6 +191,12 @@ def stands_in(game: Game, host: Host, *terrains: str) -> bool:
     return square is not None and game.state.terrain_at(square) in terrains
 
 
+def in_a_structure(game: Game, host: Host) -> bool:
+    """Whether a host is in the square of a structure, or of a Sanctum that a scenario does not list."""
+    square = square_of(host)
+    return square is not None and game.state.is_built(square)
+
+
 def squares_beside(host: Host) -> list[Square]:
     """Return the squares that share an edge with that in which a host is; none for who is off the board."""
     square = square_of(host)

@@ -483,3 +483,31 @@ def test_an_order_on_the_town_that_a_defensive_pact_takes_squanders() -> None:
     trace = b.play(*b.TWO, players=WAR, structures=[b.town("a1", square=(4, 4))], script=[b.turn(*orders)])
     assert (b.place(trace, "a1")["status"], b.place(trace, "town-1")["spells"]) == ("destroyed", [])
     assert [one["result"] for one in b.pipelines(trace, "Casting") if "Fertility" in one["text"]] == ["squandered"]
+
+
+@about("Forsaken", "Fear", "Belvario's Horn", "Siege Engine", "Flaming Arrows", "Day of the Dead")
+@pytest.mark.parametrize("sancta", [[], [b.sanctum("blue"), b.sanctum("red")]])
+def test_a_sanctum_is_a_structure_whether_a_scenario_lists_it_or_not(sancta: list[b.Spec]) -> None:
+    beside, within = [3, 3], b.reds(b.swordsman("v", hp=90, hand=0), square=[2, 3])
+    forsaken = b.play(
+        b.blues(b.swordsman("a", "Forsaken"), square=beside), b.FAR, structures=sancta, script=[b.move("blues", 2, 3)]
+    )
+    assert b.results(forsaken) == ["refused"]
+    horn = b.play(
+        b.blues(b.swordsman("a", "Belvario's Horn"), square=beside),
+        b.FAR,
+        structures=sancta,
+        script=[b.move("blues", 2, 3)],
+    )
+    assert (b.at(horn), b.fate(horn, "a")["spells"]) == ([2, 3], [])
+    shelled = b.play(
+        b.blues(b.archer("a", missile=0), square=beside, spells=["Siege Engine"]), within, structures=sancta
+    )
+    assert (b.fate(shelled, "v")["hp"], b.group_of(shelled, "blues")["spells"]) == (86, [])
+    shot = [b.cast("Fear", "reds"), b.attack("a", "v", "missile")]
+    burned = b.play(b.blues(b.archer("a", "Flaming Arrows"), square=beside), within, structures=sancta, script=shot)
+    assert (b.results(burned)[0], b.damage_of(burned)) == ("refused", 6)
+    fallen = b.reds(b.archer("v", hp=1, armor=0), square=[2, 3])
+    day: b.Spec = {"structures": sancta, "globe": ["Day of the Dead"], "script": [{"do": "combats"}]}
+    graves = b.play(b.blues(b.swordsman("a", hand=90), square=beside), fallen, **day)
+    assert (b.fate(graves, "v")["status"], b.globe(graves)) == ("buried", ["Day of the Dead"])

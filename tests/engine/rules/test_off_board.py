@@ -150,6 +150,9 @@ def test_recruits_come_back_into_a_structure_and_monsters_do_not() -> None:
     for us, square in ((BLUES, [5, 5]), (monsters, None)):
         game = away(us, FAR, until=2, structures=[town])
         assert shown_after(game)["square"] == square
+        unlisted = list(SANCTA[0])
+        game = away(us | {"square": unlisted}, FAR, until=2)
+        assert shown_after(game)["square"] == (unlisted if square else None)
 
 
 def test_what_happens_at_start_of_turn_does_not_reach_who_comes_back_in_it() -> None:
