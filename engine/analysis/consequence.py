@@ -87,7 +87,7 @@ def _of_one(before: Fights, after: Fights, minion: str, former: bool) -> str:
 
 def lives(minion: str) -> Callable[[Finish], bool]:
     """Return the question whether a minion lives."""
-    return lambda finish: minion in finish.alive
+    return lambda finish: minion in finish.in_play
 
 
 def _in_round(fights: Fights, id: str) -> str:

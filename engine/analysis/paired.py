@@ -27,20 +27,20 @@ ALPHA = 0.05
 
 
 class Finish(NamedTuple):
-    """How one fight ended: who is alive, by id with owner and hit points."""
+    """How one fight ended: who is in play, on the board or off it, by id with owner and hit points."""
 
     ending: Ending
-    alive: dict[str, tuple[str, int]]
+    in_play: dict[str, tuple[str, int]]
     rounds: int
     results: tuple[str | None, ...]
 
     def minions(self, owner: str) -> int:
-        """Return how many of an owner's minions are alive."""
-        return sum(whose == owner for whose, _ in self.alive.values())
+        """Return how many of an owner's minions are left."""
+        return sum(whose == owner for whose, _ in self.in_play.values())
 
     def hit_points(self, owner: str) -> int:
         """Return how many hit points an owner's minions have left."""
-        return sum(hp for whose, hp in self.alive.values() if whose == owner)
+        return sum(hp for whose, hp in self.in_play.values() if whose == owner)
 
 
 @dataclass(frozen=True)
@@ -125,16 +125,16 @@ class NoticingDice(Dice):
 
 def finish_of(state: State) -> Finish:
     """Return how a fight has ended."""
-    alive: dict[str, tuple[str, int]] = {
-        minion.id: (minion.owner, minion.hp) for minion in state.minions.values() if minion.alive
+    in_play: dict[str, tuple[str, int]] = {
+        minion.id: (minion.owner, minion.hp) for minion in state.minions.values() if minion.in_play
     }
-    return Finish(ending(state), alive, state.rounds, (*state.results,))
+    return Finish(ending(state), in_play, state.rounds, (*state.results,))
 
 
 def without(fights: Fights, gone: set[str]) -> Fights:
     """Return fights as told without some of the minions, so that they compare with those fought without them."""
     finishes = [
-        finish._replace(alive={id: fate for id, fate in finish.alive.items() if id not in gone})
+        finish._replace(in_play={id: fate for id, fate in finish.in_play.items() if id not in gone})
         for finish in fights.finishes
     ]
     sides = {owner: tuple(id for id in ids if id not in gone) for owner, ids in fights.sides.items()}

@@ -189,9 +189,9 @@ def scorer(contest: Contest, prepared: PreparedScenario) -> Callable[[Finish], f
     theirs = sum(hp for owner, hp in began.values() if owner != player) or 1
 
     def score(finish: Finish) -> float:
-        alive = [fate for id, fate in finish.alive.items() if id in began]
-        own = sum(hp for owner, hp in alive if owner == player)
-        others = sum(hp for owner, hp in alive if owner != player)
+        left = [fate for id, fate in finish.in_play.items() if id in began]
+        own = sum(hp for owner, hp in left if owner == player)
+        others = sum(hp for owner, hp in left if owner != player)
         margin = own / mine - others / theirs
         return margin if contest.measure == "losses" else 1 - finish.ending.rank(player) / 2 + margin / 100
 

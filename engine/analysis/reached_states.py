@@ -110,8 +110,8 @@ class Script:
     def end_reached(self, game: MergingGame) -> ReachedState:
         """Return the end of a run."""
         found = findings(game.state)
-        alive = [minion for minion in game.state.minions.values() if minion.alive]
-        ids, hp = tuple([minion.id for minion in alive]), tuple([minion.hp for minion in alive])
+        left = [minion for minion in game.state.minions.values() if minion.in_play]
+        ids, hp = tuple([minion.id for minion in left]), tuple([minion.hp for minion in left])
         pairs = None if game.touched or not orderly(game.state) else NO_PAIRS
         return ReachedState(("end", *found.values(), hp), ids, pairs, SolvedState(ids, Transitions(), found, hp))
 

@@ -128,4 +128,4 @@ def _result(scenario: Scenario, state: State) -> tuple[Any, ...]:
     """Return what counts as the result: how it ends, and without a combat also who is still alive."""
     if any(isinstance(verb, Fight | AllCombats | WholeTurn) for verb in scenario.script):
         return (ending(state),)
-    return ending(state), [minion.id for minion in state.minions.values() if minion.alive]
+    return ending(state), [minion.id for minion in state.minions.values() if minion.in_play]

@@ -18,14 +18,17 @@ Key = tuple[Ending, tuple[tuple[str, str, int], ...]]
 """An outcome as the odds count it: how it ended, and of each group its owner and how many minions it has left."""
 
 ASKED = ("outcome", "rounds", "margin", *OWNERS)
-"""What is asked of every run: the outcome, its rounds, blue's margin, and how many of each owner's minions live."""
+"""What is asked of every run: the outcome, its rounds, blue's margin, and how many of each owner's minions are left.
+
+Whoever is off the board for a while is left: they come back with all they have (boardhop page).
+"""
 
 
 def findings(state: State) -> dict[str, Any]:
     """Return what is asked of a finished run; the margin is blue's hit points left less red's."""
     left, hp = dict.fromkeys(OWNERS, 0), dict.fromkeys(OWNERS, 0)
     for minion in state.minions.values():
-        if minion.alive:
+        if minion.in_play:
             left[minion.owner] += 1
             hp[minion.owner] += minion.hp
     return {"outcome": outcome_key(state), "rounds": state.rounds, "margin": hp["blue"] - hp["red"]} | left
@@ -96,7 +99,7 @@ class Statistics:
         self.weight += weight
         self.count(findings(state), weight, 1, seed)
         for minion in state.minions.values():
-            if minion.alive:
+            if minion.in_play:
                 self.survivals[minion.id] += weight  # type: ignore[assignment]
                 self.hp[minion.id] += weight * minion.hp  # type: ignore[assignment]
 

@@ -137,7 +137,7 @@ def _rank(scenario: Scenario, edit: Edit, minion: str, owner: str) -> tuple[tupl
         return None, WORK_OF_A_SET_UP + (prepared.work if prepared else 0)
     cost = WORK_OF_A_SET_UP + prepared.work
     saved = state.minions.get(minion)
-    lives = saved is not None and saved.alive
+    lives = saved is not None and saved.in_play
     return ((ending(state).rank(owner), saved.max_hp - saved.hp) if saved is not None and lives else None), cost
 
 

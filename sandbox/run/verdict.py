@@ -108,7 +108,7 @@ def shares(fights: Fights) -> Shares:
 
 def _figures(fights: Fights) -> FightFigures:
     def hit_points(minion: str) -> float:
-        return fights.mean(lambda finish: finish.alive.get(minion, ("", 0))[1])
+        return fights.mean(lambda finish: finish.in_play.get(minion, ("", 0))[1])
 
     return FightFigures(
         {ending: count / fights.runs for ending, count in fights.endings().most_common()},

@@ -132,6 +132,24 @@ def test_who_has_fought_already_is_told_from_who_has_not() -> None:
     assert agrees(fight)
 
 
+@pytest.mark.parametrize("ends", [[{"do": "combats"}], [{"do": "combats"}, {"do": "start_of_turn"}]])
+def test_whoever_is_carried_off_the_board_has_not_died(ends: list[Any]) -> None:
+    fight = b.scenario(
+        b.blues(b.swordsman("b1", hp=2), b.swordsman("b2", hp=3), square=[5, 5]),
+        b.reds(b.swordsman("r1", hp=2), b.archer("r2", hp=2), square=[6, 5], spells=["Soul Jar"]),
+        script=ends,
+    )
+    assert agrees(fight)
+    found = odds(fight, 50, 1)
+    assert found["method"] == "exact"
+    assert sum(found["minions"][id]["survives"] for id in ("r1", "r2")) == 1
+    assert sum(found["minions"][id]["mean_hp"] for id in ("r1", "r2")) == 2
+    assert [(row["minions"], row["probability"]) for row in found["left"]["red"]] == [(1, 1)]
+    sample = odds(fight, 50, 1, work=0)
+    assert sample["method"] == "sampled"
+    assert sample["left"]["red"][0]["minions"] == 1
+
+
 def test_eight_plain_swordsmen_against_eight_can_fall_in_40320_ways_and_come_to_one() -> None:
     fight = b.scenario(b.blues(b.swordsman("b", count=8)), b.reds(b.swordsman("r", count=8)))
     found = odds(fight, 1_000, 3, work=1_000)

@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 
 from engine.analysis import odds as analysis
+from engine.analysis.consequence import lives
 from engine.analysis.merging import Merging
 from engine.analysis.odds import CASES, OddsEstimate, carry_on, odds
-from engine.analysis.paired import affordable
+from engine.analysis.paired import affordable, fought
 from engine.analysis.statistics import ASKED, Spread, Statistics, findings
 from engine.library.presets import preset
 from engine.model.dice import Dice
 from engine.rules.game import Game
 from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
 from engine.trace.answers import OddsAnswer, RunOdds
 from engine.trace.outcome import ending_of, outcome
@@ -29,6 +31,13 @@ FIGHT = b.scenario(
 )
 """Eight against eight: far too many chances to enumerate."""
 
+SPIRITED_AWAY = b.scenario(
+    b.blues(b.archer("ann", missile=9), square=[5, 5]),
+    b.reds(b.swordsman("abe"), square=[6, 5]),
+    globe=[{"card": "Zana's Escape", "owner": "red"}],
+)
+"""Abe is shot, and is off the board at the end, with all his hit points."""
+
 
 @pytest.fixture
 def soon_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,17 +49,24 @@ def distributions(found: OddsAnswer) -> list[Sequence[RunOdds]]:
     return [found["outcomes"], found["lengths"], *found["left"].values()]
 
 
-def test_what_is_asked_of_a_run_is_what_its_outcome_says() -> None:
-    found = findings(PreparedScenario(FIGHT).play(Dice(4)))
-    ended = outcome(PreparedScenario(FIGHT).play(Dice(4)))
-    alive = [minion for minion in ended.minions.values() if minion.status == "alive"]
+@pytest.mark.parametrize("fight", [FIGHT, SPIRITED_AWAY])
+def test_what_is_asked_of_a_run_is_what_its_outcome_says(fight: Scenario) -> None:
+    found = findings(PreparedScenario(fight).play(Dice(4)))
+    ended = outcome(PreparedScenario(fight).play(Dice(4)))
+    left = [minion for minion in ended.minions.values() if minion.status in ("alive", "off-board")]
     assert set(found) == set(ASKED)
     assert found["rounds"] == ended.rounds
     assert found["outcome"][0] == ending_of(ended)
     for owner in ("blue", "red"):
-        assert found[owner] == sum(minion.owner == owner for minion in alive)
+        assert found[owner] == sum(minion.owner == owner for minion in left)
     assert found["neutral"] == 0
-    assert found["margin"] == sum(minion.hp * (1 if minion.owner == "blue" else -1) for minion in alive)
+    assert found["margin"] == sum(minion.hp * (1 if minion.owner == "blue" else -1) for minion in left)
+
+
+def test_who_is_off_the_board_for_a_while_is_no_loss() -> None:
+    [finish] = fought(SPIRITED_AWAY, 1).finishes
+    assert (finish.minions("red"), finish.hit_points("red")) == (1, 7)
+    assert lives("abe")(finish)
 
 
 @pytest.mark.usefixtures("soon_sampled")

@@ -73,6 +73,25 @@ def test_without_a_combat_it_counts_who_is_still_alive() -> None:
     assert not any("Bob has" in text for text in texts(found)), "Bob has nothing to do with it"
 
 
+def test_who_is_off_the_board_is_still_alive() -> None:
+    dies = [{"do": "damage", "victim": "fred", "quantity": 99}]
+    escape = {"card": "Zana's Escape", "owner": "blue"}
+    saved, lost = (
+        smallest_changes(
+            b.scenario(
+                b.blues(b.swordsman("fred", hp=99), b.swordsman("bob")),
+                b.reds(b.swordsman("abe")),
+                globe=globe,
+                script=dies,
+            )
+        )
+        for globe in ([escape], [])
+    )
+    more = "Fred has hit points 100 instead of 99"
+    assert more in texts(lost)
+    assert more not in texts(saved), "he is saved as it is"
+
+
 def test_with_too_little_work_it_says_what_it_has_not_tried() -> None:
     ready = preset("fred")
     every = Counter(edit.what for edit in small_edits(ready))

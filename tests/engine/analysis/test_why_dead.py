@@ -38,6 +38,12 @@ def test_what_is_found_saves_him_when_played_and_ends_no_worse_than_anything_els
     assert state.left == "blue"
 
 
+def test_a_spell_that_carries_him_off_the_board_saves_him() -> None:
+    shot = b.scenario(b.blues(b.archer("ann", missile=9)), b.reds(b.swordsman("abe"), b.swordsman("bob")))
+    jar = Edit("add", "reds", to="Soul Jar")
+    assert rescue(shot, "abe", [jar]) == jar
+
+
 def test_the_search_ends_with_its_work_and_finds_nothing_for_whom_there_is_not() -> None:
     assert rescue(BARE, "fred", work=0) is None
     assert rescue(BARE, "nobody") is None
