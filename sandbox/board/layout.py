@@ -16,6 +16,7 @@ from engine.trace.outcome import ending_of, fold
 from engine.trace.records import ChangeRecord, GroupRecord, Outcome, StructureRecord, Trace
 from sandbox.board.board_map import BoardMap, group_figure, in_words
 from sandbox.board.flights import Flight
+from sandbox.board.minion_text import IN_PLAY
 from sandbox.board.tiles import spell_link, tile
 
 MOMENT, WORDS, MAP, PLACES = "moment", "words", "map", "places"
@@ -186,7 +187,7 @@ class Board:
 
     def _census(self, camp: Camp, state: Outcome) -> str:
         there = [state.minions[minion] for minion in camp.minions if minion in state.minions]
-        alive = sum(minion.status == "alive" for minion in there)
+        alive = sum(minion.status in IN_PLAY for minion in there)
         return f'<span class="owner {camp.owner}">{camp.owner.capitalize()}</span> · {alive} of {len(there)} live'
 
 

@@ -41,7 +41,7 @@ from engine.scenario.named_parts import NUMBERS, minions_of, name_of, number_of,
 from engine.trace.records import MinionRecord, Trace
 from engine.trace.run import record
 from sandbox.board.layout import Board
-from sandbox.board.minion_text import fate
+from sandbox.board.minion_text import IN_PLAY, fate
 from sandbox.explore.excerpts import run_difference
 from sandbox.run.answer_cache import cached_answer, key_of
 from sandbox.run.fight_setup import TYPED, frame, line_to_copy, opened, run_address, to_shortest
@@ -220,8 +220,8 @@ def _compared(first: SetupForm, second: SetupForm, name: str, undo: Sequence[Edi
 
 def _fallen(before: Trace, after: Trace) -> list[str]:
     """Return who dies in the second run alone, the first few of them."""
-    lived = {id for id, minion in before.outcome.minions.items() if minion.status == "alive"}
-    fallen = [id for id, minion in after.outcome.minions.items() if id in lived and minion.status != "alive"]
+    lived = {id for id, minion in before.outcome.minions.items() if minion.status in IN_PLAY}
+    fallen = [id for id, minion in after.outcome.minions.items() if id in lived and minion.status not in IN_PLAY]
     return fallen[:MOST_EXPLAINED]
 
 
@@ -293,4 +293,4 @@ def _end(id: str, minions: dict[str, MinionRecord]) -> str:
         return "not there"
     minion = minions[id]
     words = fate(minion, minions)
-    return f"{words}, {minion.hp} of {minion.max_hp} hit points" if minion.status == "alive" else words
+    return f"{words}, {minion.hp} of {minion.max_hp} hit points" if minion.status in IN_PLAY else words

@@ -14,6 +14,7 @@ from engine.trace.records import MinionRecord, Outcome, Trace
 from engine.trace.run import run
 from sandbox.board.board_map import COLOURS
 from sandbox.board.layout import Board, Camp
+from sandbox.board.minion_text import IN_PLAY
 from sandbox.library.previews import headline
 from sandbox.run.fight_setup import opened, plain_refusal
 from sandbox.run.verdict import FightVerdict, Shares, verdict
@@ -81,11 +82,11 @@ def _bar(shares: Shares) -> str:
 def _camp(camp: Camp, state: Outcome, x: int, room: int) -> list[str]:
     """Draw a side: how many live, and how its minions stand, those that live first."""
     there = [state.minions[minion] for minion in camp.minions if minion in state.minions]
-    alive = sum(minion.status == "alive" for minion in there)
+    alive = sum(minion.status in IN_PLAY for minion in there)
     head = f"{camp.owner.capitalize()}: {alive} of {len(there)} live"
     drawn = [f'<circle cx="{x + 9}" cy="337" r="9" fill="var(--{COLOURS[camp.owner]})"/>']
     drawn.append(text(x + 28, 346, head, 26, bold=True, room=room - 28))
-    there.sort(key=lambda minion: minion.status != "alive")
+    there.sort(key=lambda minion: minion.status not in IN_PLAY)
     shown = there if len(there) <= ROWS else there[: ROWS - 1]
     for row, minion in enumerate(shown):
         drawn.append(_minion(minion, x, 384 + row * ROW, room))
@@ -96,7 +97,7 @@ def _camp(camp: Camp, state: Outcome, x: int, room: int) -> list[str]:
 
 def _minion(minion: MinionRecord, x: int, y: int, room: int) -> str:
     """Draw a minion's name, a bar of its hit points, and their number; one that is gone is named only."""
-    if minion.status != "alive":
+    if minion.status not in IN_PLAY:
         return text(x, y, f"{plain(minion.name)[:40]} †", 22, colour="ink-soft", room=room)
     half, whole = room * 3 // 5, max(1, minion.max_hp)
     bar = max(0, room - half - 76)

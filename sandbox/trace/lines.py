@@ -13,6 +13,7 @@ from django.db.models import TextChoices
 
 from engine.trace.outcome import apply_change, begun
 from engine.trace.records import ChangeRecord, Outcome, Trace, TraceEvent
+from sandbox.board.minion_text import IN_PLAY
 
 
 class Density(TextChoices):
@@ -163,7 +164,7 @@ class EveryStep:
     def mark(self, line: TraceLine, change: ChangeRecord) -> None:
         """Note that a line, and the attack around it, changed how a minion stands."""
         attack = line.attack
-        line.tells_death |= change.what == "status" and change.after != "alive"
+        line.tells_death |= change.what == "status" and change.after not in IN_PLAY
         for shown_on in [line] if attack in (None, line) else [line, attack]:
             assert shown_on is not None
             shown_on.changed.setdefault(change.of, set()).add(change.what)

@@ -12,12 +12,14 @@ from msgspec.structs import replace
 from engine.library.presets import preset, preset_names
 from engine.library.rulings import rulings, trace_of
 from engine.model.document import Document
+from engine.notation import read_line
 from engine.scenario.reading import read_scenario
 from engine.trace.records import Trace
 from engine.trace.run import run
 from sandbox.board.animation import animation
 from sandbox.board.layout import Board
 from sandbox.board.tiles import health_bar, tile
+from sandbox.run.fight_picture import fight_drawn
 
 SOLDIER = {"id": "ann", "class": "swordsman", "nation": "Shadows"}
 NEWCOMERS: Document = {
@@ -103,6 +105,16 @@ def test_new_minions_appear_in_the_place_of_their_new_group() -> None:
     assert "Human archer" in end["minion:archer-1"]
     assert "1 of 1 live" in start["camp:blue"]
     assert "3 of 3 live" in end["camp:blue"]
+
+
+def test_who_is_off_the_board_for_a_while_is_counted_among_the_living() -> None:
+    trace = run(read_line("8 Human archers vs Human swordsman [Soul Jar]"))
+    assert trace.outcome.minions["swordsman"].status == "off-board"
+    board = Board(trace)
+    assert "1 of 1 live" in board.pictures(trace.outcome)["camp:red"]
+    drawn = fight_drawn("Jar", trace, None)
+    assert "Red: 1 of 1 live" in drawn
+    assert "†" not in drawn
 
 
 def test_the_map_shows_terrain_structures_and_who_stands_where() -> None:

@@ -61,6 +61,13 @@ def test_it_says_why_who_lived_before_is_dead_now(client: Client) -> None:
     ) in words
 
 
+def test_who_is_off_the_board_for_a_while_is_not_asked_after_as_dead(client: Client) -> None:
+    lives = "Human archer vs Human swordsman [Soul Jar]"
+    words = text_of(client.get("/sandbox/fight/compare/", {"f": lives, "b": f"8 {lives}"}))
+    assert "Swordsman lives 100% 100%" in words
+    assert "Why is Swordsman dead?" not in words
+
+
 def test_both_can_be_changed_and_swapped(client: Client) -> None:
     response = client.get(f"{PAGE}?a=drop,fred,Unholy+Aura&c=drop,fred,Deflection")
     words = text_of(response)

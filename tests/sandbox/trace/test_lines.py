@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from engine.library.presets import preset, preset_names
+from engine.notation import read_line
 from engine.trace.records import Quantity, Trace
 from engine.trace.run import run
 from sandbox.trace.lines import Density, TraceLine, lines_of
@@ -135,3 +136,11 @@ def test_every_step_has_the_events_own_words() -> None:
     events = some(trace_of("khobai").events)
     lines = told("khobai", Density.ALL)
     assert [lines[event.id].text for event in events] == [event.text for event in events]
+
+
+def test_a_line_tells_a_death_only_of_who_is_out_of_play() -> None:
+    def deaths(line: str) -> list[str]:
+        return [line.text for line in every(lines_of(run(read_line(line)), Density.WHY)) if line.tells_death]
+
+    assert some(deaths("8 Human archers vs Human swordsman"))
+    assert deaths("8 Human archers vs Human swordsman [Soul Jar]") == []
