@@ -91,7 +91,7 @@ def pool(plan: Plan, casts: Iterable[PlannedCast], turn: int) -> dict[Mana, int]
     """Return the mana of one turn (S8), type by type."""
     found: Counter[Mana] = Counter(mana for since, mana in plan.path if since <= turn)
     for cast in casts:
-        if gives(cast.source, cast.turn, turn) and (not cast.source.needs_town or has_town(plan, cast.turn)):
+        if gives(cast.source, cast.turn, turn) and (not cast.source.needs_town or towns_owned(plan, cast.turn)):
             found.update(dict(cast.source.gives))
     return dict(found)
 
@@ -102,9 +102,9 @@ def gives(source: ManaSource, cast_on: int, turn: int) -> bool:
     return since <= turn and (source.turns is None or turn < since + source.turns)
 
 
-def has_town(plan: Plan, turn: int) -> bool:
-    """Whether the plan owns a town by a turn, to cast a structure spell on."""
-    return any(town.turn <= turn for town in plan.towns)
+def towns_owned(plan: Plan, turn: int) -> int:
+    """Return how many towns the plan owns by a turn, to cast structure spells on."""
+    return sum(town.turn <= turn for town in plan.towns)
 
 
 def pays(mana: Pool, card: CheckedCard) -> Verdict:

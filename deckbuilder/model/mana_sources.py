@@ -9,11 +9,11 @@ from functools import cache
 
 import msgspec
 
+from deckbuilder.model.copy_limits import is_single
 from deckbuilder.model.deck import Deck, Entry
 from engine.effects.registry import ability_of, definition
 from engine.model.catalog import MANA, Card, Mana, read_cards
 from engine.model.words import listed
-from engine.rules.spell_targets import cumulative
 
 
 class ManaSource(msgspec.Struct, frozen=True):
@@ -29,6 +29,10 @@ class ManaSource(msgspec.Struct, frozen=True):
     turns: int | None = None
     needs_town: bool = False
     single: bool = False
+
+    def paying(self, copies: int) -> int:
+        """Return how many of so many copies can pay in one turn."""
+        return min(copies, 1) if self.single else copies
 
     def amount(self, mana: Mana) -> int:
         """Return how much of a type it gives in a turn in which it gives."""
@@ -58,7 +62,7 @@ def _source_of(card: Card) -> ManaSource | None:
         delay=1 + (card.turns or 0),
         turns=1 if paying.step == "X3" else None,
         needs_town=card.target == "structure",
-        single=card.target == "globe" and card.type != "manifestation" and not cumulative(card.name),
+        single=is_single(card),
     )
 
 
@@ -81,7 +85,7 @@ def in_deck(entries: Iterable[Entry]) -> tuple[tuple[Entry, ManaSource], ...]:
 def lasting(deck: Deck, mana: Mana) -> int:
     """Return how much of a type all copies of the deck's lasting sources together give a turn."""
     return sum(
-        source.amount(mana) * (1 if source.single else entry.count)
+        source.amount(mana) * source.paying(entry.count)
         for entry, source in in_deck(deck.entries)
         if source.turns is None
     )

@@ -13,8 +13,9 @@ from typing import NamedTuple
 from deckbuilder.model.deck import CheckedCard, Deck
 from deckbuilder.model.mana_plan import TURNS, Plan, PlannedCast, Verdict, pays, pool
 from deckbuilder.model.mana_sources import sources
+from deckbuilder.odds.casting import least_price
 from deckbuilder.odds.drawing import HAND
-from deckbuilder.odds.playout import least_price, shuffled
+from deckbuilder.odds.playout import shuffled
 from engine.model.catalog import Mana
 
 MAX_MOVES = 200

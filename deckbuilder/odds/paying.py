@@ -15,7 +15,7 @@ import msgspec
 
 from deckbuilder.model.deck import CheckedCard, Deck, Entry
 from deckbuilder.model.mana_needs import needs
-from deckbuilder.model.mana_plan import TURNS, Plan, PlannedCast, Verdict, has_town, pays, pool, proposed
+from deckbuilder.model.mana_plan import TURNS, Plan, PlannedCast, Verdict, pays, pool, proposed, towns_owned
 from deckbuilder.model.mana_sources import in_deck
 from deckbuilder.odds.drawing import USUAL, Pace, at_least, none_seen, seen
 from engine.model.catalog import House
@@ -65,7 +65,7 @@ def plan_for(deck: Deck, house: House) -> Plan:
     plan = proposed(house, all_needs)
     needed = {need.mana for need in all_needs if need.surely or need.probably}
     useful = [
-        (sum(source.amount(mana) for mana in needed) * entry.count, entry)
+        (sum(source.amount(mana) for mana in needed) * source.paying(entry.count), entry)
         for entry, source in in_deck(deck.entries)
         if source.turns is None
     ]
@@ -85,7 +85,7 @@ def _planned(entry: Entry, size: int, plan: Plan) -> PlannedCast | None:
 def ready(cast: PlannedCast, plan: Plan) -> int | None:
     """Return the first turn, not before the one planned, on which a mana card may be cast; None if there is none."""
     turns = range(cast.turn, TURNS + 1)
-    mine = (turn for turn in turns if not cast.source.needs_town or has_town(plan, turn))
+    mine = (turn for turn in turns if not cast.source.needs_town or towns_owned(plan, turn))
     return next((turn for turn in mine if pays(pool(plan, (), turn), cast.card) != "no"), None)
 
 

@@ -5,7 +5,7 @@ exact odds leave out: that cards compete for the same mana. The same deck, plan 
 same play-out on every machine.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,8 +13,9 @@ from typing import NamedTuple
 import msgspec
 
 from deckbuilder.model.deck import CheckedCard, Deck
-from deckbuilder.model.mana_plan import Plan, PlannedCast, Pool, has_town, pays, pool
+from deckbuilder.model.mana_plan import Plan, PlannedCast
 from deckbuilder.model.mana_sources import sources
+from deckbuilder.odds.casting import CastingTurn
 from deckbuilder.odds.drawing import HAND, Pace
 from engine.model.catalog import Mana
 from engine.model.dice import Dice
@@ -50,23 +51,23 @@ def play(deck: Deck, plan: Plan, pace: Pace, seed: int, turns: int) -> tuple[Pla
 
     Every turn draws up to five, casts at most ``pace.cast`` cards that the turn's mana pays for
     together, mana cards first and then the dearest, and discards at most ``pace.discarded``. A
-    cost is taken at the least that it can be, and at 1 primary where nothing is known of it.
-    Sources that are cast pay as their texts say; the casts that the plan names are left aside.
+    cost is taken at the least that it can be, and at 1 primary where nothing is known of it. Copies
+    that the game refuses stay in hand. Sources that are cast pay as their texts say; the casts that
+    the plan names are left aside.
     """
     rest, hand = shuffled(deck, seed, most=HAND * turns), list[CheckedCard]()
-    working: list[PlannedCast] = []
+    before: list[PlannedCast] = []
     played = []
     for number in range(1, turns + 1):
         drawn = rest[: HAND - len(hand)]
         del rest[: len(drawn)]
         hand += drawn
-        mana = pool(plan, working, number)
-        cast = _choose(hand, mana, pace.cast, has_town(plan, number))
+        turn = CastingTurn(plan, number, before)
+        cast = _cast(hand, turn, pace.cast)
         uncast = _without(hand, cast)
         discarded = _worst(uncast, pace.discarded)
-        played.append(PlayedTurn(number, mana, tuple(drawn), tuple(hand), tuple(cast), discarded, len(rest)))
-        working += [PlannedCast(number, card, 1) for card in cast if card.name in sources()]
-        hand = _without(uncast, discarded)
+        played.append(PlayedTurn(number, turn.mana, tuple(drawn), tuple(hand), tuple(cast), discarded, len(rest)))
+        before, hand = turn.cast, _without(uncast, discarded)
     return tuple(played)
 
 
@@ -112,28 +113,14 @@ def averages(deck: Deck, plan: Plan, pace: Pace, seeds: Sequence[int], turns: in
     ]
 
 
-def _choose(hand: Sequence[CheckedCard], mana: Pool, most: int, has_structure: bool) -> list[CheckedCard]:
-    """Return the cards cast of a hand: mana cards first, then the dearest that what is left pays for."""
-    left = dict(mana)
+def _cast(hand: Sequence[CheckedCard], turn: CastingTurn, most: int) -> list[CheckedCard]:
+    """Cast of a hand what a turn allows, and return it: mana cards first, then the dearest that is still paid for."""
     chosen: list[CheckedCard] = []
     for card in sorted(hand, key=_eagerness):
-        source = sources().get(card.name)
-        if len(chosen) == most or (source and source.needs_town and not has_structure):
-            continue
-        price = least_price(card)
-        if all(left.get(part, 0) >= amount for part, amount in price.items()) and pays(left, card) != "no":
+        if len(chosen) < most and turn.can_cast(card):
+            turn.play(card)
             chosen.append(card)
-            left.update({part: left[part] - amount for part, amount in price.items()})
     return chosen
-
-
-@lru_cache(maxsize=1024)
-def least_price(card: CheckedCard) -> Mapping[Mana, int]:
-    """Return the least mana a card can cost, and 1 of its first type where it is not even known to cost that."""
-    price = {ask.mana: ask.amount.low for ask in card.asks if ask.amount.low}
-    if not price and card.asks and not card.cost_known:
-        price = {card.asks[0].mana: 1}
-    return price
 
 
 @lru_cache(maxsize=1024)

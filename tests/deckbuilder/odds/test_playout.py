@@ -11,14 +11,16 @@ from hypothesis import strategies as st
 from deckbuilder.model.deck import Deck
 from deckbuilder.model.mana_needs import needs
 from deckbuilder.model.mana_plan import Plan, Town, proposed
+from deckbuilder.odds.casting import least_price
 from deckbuilder.odds.drawing import HAND, Pace, at_least, seen
-from deckbuilder.odds.playout import averages, count_turns, least_price, play, shuffled
-from engine.model.catalog import StarterDeck
+from deckbuilder.odds.playout import averages, count_turns, play, shuffled
+from engine.model.catalog import MANA, StarterDeck
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
 from tests.some import some
 
 MAKING = next(data for data in STARTERS if data.house == "Making")
 RICH = Plan(("Order",) * 30 + ("Will",) * 30)
+NINE_OF_EACH = tuple(mana for mana in MANA for _ in range(9))
 
 
 def plan_of(plain: Deck) -> Plan:
@@ -76,11 +78,39 @@ def test_a_source_that_is_cast_pays_from_the_next_turn() -> None:
     assert [turn.mana for turn in played] == [{}, {"Order": 4}, {"Order": 4, "Mystery": 1}, {"Order": 4, "Mystery": 2}]
 
 
-def test_a_spell_on_a_structure_waits_for_a_town() -> None:
-    plan = Plan(("Clarity",) * 5, towns=(Town(3, "Will"),))
-    played = play(deck(real("Call to Arms", 5)), plan, Pace(1, 0), 1, 4)
-    assert [len(turn.cast) for turn in played] == [0, 0, 1, 1]
-    assert played[3].mana["Strife"] == 2
+def cast_on(name: str, plan: Plan, turns: int, pace: int = 1) -> list[int]:
+    """Return how many copies of a card are cast turn by turn, where the hand holds nothing else."""
+    return [len(turn.cast) for turn in play(deck(real(name, 40)), plan, Pace(pace, 0), 1, turns)]
+
+
+def test_a_spell_on_a_structure_waits_for_a_town_and_each_holds_one() -> None:
+    plan = Plan(("Clarity",) * 5, towns=(Town(3, "Will"), Town(5, "Will")))
+    assert cast_on("Call to Arms", plan, 7) == [0, 0, 1, 0, 1, 0, 0]
+    played = play(deck(real("Call to Arms", 7)), plan, Pace(1, 0), 1, 7)
+    assert [turn.mana.get("Strife", 0) for turn in played] == [0, 0, 0, 2, 2, 4, 4]
+
+
+def test_a_hero_whose_host_is_a_structure_of_ones_own_waits_for_a_town_too() -> None:
+    assert cast_on("Dracha", Plan(NINE_OF_EACH, towns=(Town(4, "Order"),)), 6) == [0, 0, 0, 1, 0, 0]
+    assert cast_on("Dracha", Plan(NINE_OF_EACH), 6) == [0] * 6
+
+
+@pytest.mark.parametrize(
+    ("name", "copies"),
+    [
+        ("Xin Shian Alcoves", [0, 1, 0, 0, 0, 0]),  # one in play
+        ("Khobai", [0, 1, 0, 0, 0, 0]),  # one casting per game
+        ("Ice Age", [0, 1, 0, 0, 0, 0]),  # exclusive, on the globe
+        ("Intercession", [0, 1, 0, 1, 0, 1]),  # until the turn after that of casting
+        ("Comrades in Dolor", [0, 1, 0, 0, 0, 1]),  # one per player, for three turns more
+        ("Zana's Escape", [0, 1, 1, 1, 1, 1]),  # until triggered, which may be at once
+        ("Burst of Strife", [0, 5, 5, 5, 5, 5]),  # leaves play as it executes
+        ("Rite of Mystery", [0, 5, 5, 5, 5, 5]),  # any number
+        ("Despond", [0, 5, 5, 5, 5, 5]),  # one on a group, and who knows how many there are
+    ],
+)
+def test_no_copy_is_cast_that_the_game_refuses(name: str, copies: list[int]) -> None:
+    assert cast_on(name, Plan(NINE_OF_EACH), 6, pace=5) == copies
 
 
 def test_mana_cards_come_first_then_the_dearest_that_is_still_paid_for() -> None:
