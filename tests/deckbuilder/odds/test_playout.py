@@ -101,7 +101,7 @@ def test_a_hero_whose_host_is_a_structure_of_ones_own_waits_for_a_town_too() -> 
         ("Xin Shian Alcoves", [0, 1, 0, 0, 0, 0]),  # one in play
         ("Khobai", [0, 1, 0, 0, 0, 0]),  # one casting per game
         ("Ice Age", [0, 1, 0, 0, 0, 0]),  # exclusive, on the globe
-        ("Intercession", [0, 1, 0, 1, 0, 1]),  # until the turn after that of casting
+        ("Census", [0, 1, 0, 1, 0, 1]),  # until the turn after that of casting
         ("Comrades in Dolor", [0, 1, 0, 0, 0, 1]),  # one per player, for three turns more
         ("Zana's Escape", [0, 1, 1, 1, 1, 1]),  # until triggered, which may be at once
         ("Burst of Strife", [0, 5, 5, 5, 5, 5]),  # leaves play as it executes
