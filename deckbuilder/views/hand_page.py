@@ -60,7 +60,8 @@ def hand(request: HttpRequest, key: str) -> HttpResponse:
     assumed = _assumed(request.GET)
     deck = assume(found.sheet.deck, assumed.prices)
     seed = whole_number(request.GET.get("seed", "")) or 0
-    state = played(deck, _plan(deck), seed, read_moves(request.GET.get("moves", "")))
+    plan = _plan(deck)
+    state = played(deck, plan, seed, read_moves(request.GET.get("moves", "")))
     rows = [
         HandCard(
             held,
@@ -75,6 +76,7 @@ def hand(request: HttpRequest, key: str) -> HttpResponse:
         "section": "decks",
         "opened": found,
         "hand": state,
+        "planned": plan is not None,
         "rows": rows,
         "cost_asked": {row.held.card.id: row.held.card for row in rows if row.cost_asked}.values(),
         "assumed": assumed,
@@ -111,16 +113,16 @@ def _averages(deck: Deck) -> list[Average]:
     found: list[Average] | None = cache.get(name)
     if found is None:
         with SHORT.passed():
-            found = averages(deck, _plan(deck), Pace(cast=HAND), range(GAMES), TURNS)
+            found = averages(deck, _plan(deck) or Plan(), Pace(cast=HAND), range(GAMES), TURNS)
         cache.set(name, found, 3600)
     return found
 
 
-def _plan(deck: Deck) -> Plan:
-    """Return the plan proposed for a deck, of its house or of the one that suits it best."""
+def _plan(deck: Deck) -> Plan | None:
+    """Return the plan proposed for a deck, of its house or of the one that suits it best; None where none does."""
     proposal = propose(needs(deck))
     house = deck.house or (proposal.house if proposal else None)
-    return plan_for(deck, house) if house else Plan()
+    return plan_for(deck, house) if house else None
 
 
 def _cost_asked(card: CheckedCard) -> bool:
