@@ -48,6 +48,11 @@ class CastingTurn:
             return "unknown"
         return "no" if payment(self.left, card) is None else pays(self.left, card)
 
+    def lacking(self, card: CheckedCard) -> Mana | None:
+        """Return the mana of which an unknown cost is taken to be 1, where that alone leaves the card unpaid."""
+        taken = self.pays(card) == "no" and pays(self.left, card) == "unknown"
+        return card.asks[0].mana if taken else None
+
     def can_cast(self, card: CheckedCard) -> bool:
         """Whether a card is paid for, perhaps, and the game takes it."""
         paid_for = self.plan is None or payment(self.left, card) is not None

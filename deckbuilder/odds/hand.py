@@ -21,11 +21,15 @@ _MOVE = re.compile(r"n|[cd]\d{1,4}", re.ASCII)
 
 
 class Held(NamedTuple):
-    """A card in hand: its place in the shuffled deck, whether what is left pays for it, why the game refuses it."""
+    """A card in hand: its place in the shuffled deck, whether what is left pays for it, why the game refuses it.
+
+    ``lacking`` is the mana of which an unknown cost is taken to be 1, where only that is not there.
+    """
 
     place: int
     card: CheckedCard
     pays: Verdict
+    lacking: Mana | None
     refusal: str
     can_be_cast: bool
 
@@ -96,7 +100,7 @@ class _Game:
     def held(self, place: int) -> Held:
         """Return a card in hand as it stands."""
         card, turn = self.cards[place], self.turn
-        return Held(place, card, turn.pays(card), turn.refusal(card), turn.can_cast(card))
+        return Held(place, card, turn.pays(card), turn.lacking(card), turn.refusal(card), turn.can_cast(card))
 
     def make(self, move: str) -> bool:
         """Make a move if it is allowed, and return whether it was."""

@@ -86,6 +86,16 @@ def test_what_cannot_be_paid_is_not_cast() -> None:
     assert played(dear, plan, 0, ["n", "c0", "c1", "c2"]) == once
 
 
+def test_an_unknown_cost_is_taken_as_1_primary_and_the_hand_says_so() -> None:
+    unknown = deck(made_up("War", 30), house="War")
+    [card, *_] = played(unknown, Plan(("Clarity",) * 5), 0, ["n"]).cards
+    assert (card.pays, card.lacking, card.can_be_cast) == ("no", "Strife", False)
+    [card, *_] = played(unknown, Plan(("Clarity",) * 5), 0, []).cards
+    assert (card.pays, card.lacking) == ("no", None), "there is no mana at all"
+    [card, *_] = played(unknown, Plan(("Clarity", "Strife")), 0, ["n"]).cards
+    assert (card.pays, card.lacking, card.can_be_cast) == ("unknown", None, True)
+
+
 def test_one_card_is_discarded_a_turn() -> None:
     once = played(WAR, PLAN, 7, ["d0"])
     assert not once.can_discard
@@ -220,6 +230,8 @@ def test_a_cost_that_nobody_knows_is_asked_for_and_carried_along(client: Client)
     page = words(client.get(address, {"moves": "n"}).content.decode())
     assert "Nobody knows these costs" in page
     assert "perhaps paid for" in page
+    lacking = words(client.get("/decks/war-starter/hand/", {"seed": "1", "moves": "n"}).content.decode())
+    assert "Weakness not paid for, taken as 1 Mystery" in lacking
     html = client.get(address, {"moves": "n", f"cost{MAN_CATCHER}": "2+0"}).content.decode()
     assert "paid for , assumed 2+0" in words(html).replace("for,", "for ,")
     assert "Nobody knows these costs" not in html
