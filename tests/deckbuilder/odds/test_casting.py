@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from deckbuilder.model.deck import Price
 from deckbuilder.model.mana_plan import pays
 from deckbuilder.odds.casting import payment
+from engine.model.catalog import Mana
 from tests.deckbuilder.decks import made_up, steady
 
 
@@ -57,8 +58,9 @@ costs = st.fixed_dictionaries(
 
 @steady
 @given(costs, st.integers(0, 12), st.integers(0, 12))
-def test_what_is_paid_is_there_and_no_less_than_what_is_known(cost: dict[str, int], order: int, will: int) -> None:
-    card, left = made_up("Making", **cost).card, {"Order": order, "Will": will}
+def test_what_is_paid_is_there_and_no_less_than_what_is_known(cost: dict[str, Any], order: int, will: int) -> None:
+    card = made_up("Making", **cost).card
+    left: dict[Mana, int] = {"Order": order, "Will": will}
     paid = payment(left, card)
     if paid is None:
         return
