@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from deckbuilder.model.deck import CheckedCard, Deck
 from deckbuilder.model.mana_plan import TURNS, Plan, Verdict
-from deckbuilder.odds.casting import CastingTurn
+from deckbuilder.odds.casting_turn import CastingTurn
 from deckbuilder.odds.drawing import HAND
 from deckbuilder.odds.playout import shuffled
 from engine.model.catalog import Mana

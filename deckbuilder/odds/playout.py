@@ -15,7 +15,7 @@ import msgspec
 from deckbuilder.model.deck import CheckedCard, Deck
 from deckbuilder.model.mana_plan import Plan, PlannedCast
 from deckbuilder.model.mana_sources import sources
-from deckbuilder.odds.casting import CastingTurn
+from deckbuilder.odds.casting_turn import CastingTurn
 from deckbuilder.odds.drawing import HAND, Pace
 from engine.model.catalog import Mana
 from engine.model.dice import Dice

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from deckbuilder.model.deck import Deck
 from deckbuilder.model.mana_needs import needs
 from deckbuilder.model.mana_plan import Plan, Town, proposed
-from deckbuilder.odds.casting import payment
+from deckbuilder.odds.casting_turn import payment
 from deckbuilder.odds.drawing import HAND, Pace, at_least, seen
 from deckbuilder.odds.playout import averages, count_turns, play, shuffled
 from engine.model.catalog import MANA, StarterDeck

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.model.deck import Price
 from deckbuilder.model.mana_plan import pays
-from deckbuilder.odds.casting import payment
+from deckbuilder.odds.casting_turn import payment
 from engine.model.catalog import Mana
 from tests.deckbuilder.decks import made_up, steady
 
