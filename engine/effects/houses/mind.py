@@ -153,7 +153,7 @@ def _domesticate_gives_orders(game: Game, group: Group) -> None:
 @w.otherwise("the group takes orders by its own nature")
 @w.to_the_group
 def _domesticate_run_wild(game: Game, group: Group) -> None:
-    if group.members and control_of(group.members) == "computer":
+    if control_of(group.members) == "computer":
         w.stay_out_of_control(group)
         give_order(game, group, None)
         game.change(group, "control", "computer")
