@@ -85,7 +85,7 @@ def _balance(state: State, began: Mapping[str, int]) -> tuple[float, float]:
         side = "blue" if id in ("ann", "bob") else "red"
         all[side] += hp
         minion = state.minions[id]
-        left[side] += min(minion.hp, hp) if minion.alive and minion.owner == side else 0
+        left[side] += min(minion.hp, hp) if minion.in_play and minion.owner == side else 0
     return left["blue"] / all["blue"], left["red"] / all["red"]
 
 
