@@ -1,6 +1,7 @@
 """Which cards have a value of a field of a query: filters of the database, and expressions for numbers."""
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache, reduce
 from operator import or_
@@ -113,6 +114,15 @@ def _span(cost: Mapping[str, int], part: str) -> NumberSpan:
     return NumberSpan(least or 0, most) if exact is None else NumberSpan(exact, exact)
 
 
+def limited() -> ConditionFilter:
+    """Return the cards that are limited in some way; what they may do more often, or what adds up, is no limit."""
+    cards = Card.objects.order_by().values_list("pk", "limits")
+    return certain(among(card for card, limits in cards if not all(map(ALLOWED.search, limits))))
+
+
+ALLOWED = re.compile(r"may be cast more than once|(?<!not )\bcumulative\b")
+"""What is said among the limits of a card and limits nothing."""
+
 COST_KNOWN = Q(cost__total__isnull=False) | (Q(cost__primary__isnull=False) & Q(cost__secondary__isnull=False))
 
 
@@ -128,7 +138,7 @@ HAS: Mapping[str, tuple[str, Callable[[], ConditionFilter]]] = {
     "recruit": ("a special recruit to make", lambda: _owning(Creature, kind="recruit")),
     "missile": ("a creature with a missile attack", lambda: _owning(Creature, missile__gt=0)),
     "requirement": ("a casting requirement", lambda: _owning(Requirement)),
-    "limit": ("a limit", lambda: certain(~Q(limits=[]))),
+    "limit": ("a limit", limited),
     "keyword": ("a keyword", lambda: certain(~Q(keywords=[]))),
     "duration": ("a stated duration", lambda: certain(Q(duration__isnull=False))),
     "cost": ("a known cost", lambda: certain(COST_KNOWN)),
@@ -145,6 +155,7 @@ IS: Mapping[str, tuple[str, Callable[[], ConditionFilter]]] = {
     "unknown-cost": ("of unknown cost", lambda: certain(~COST_KNOWN)),
     "unknown-house": ("of unknown house", lambda: certain(Q(house__isnull=True))),
     "unknown-rarity": ("of unknown rarity", lambda: certain(Q(rarity__isnull=True))),
+    "unknown-hp": ("of unknown hit points", lambda: _owning(Creature, hp__isnull=True)),
     "executable": ("played in full by the sandbox", lambda: played("full")),
     "persistent": ("under a persistent requirement", lambda: _owning(Requirement, when="persistent")),
     "starter": ("in a starter deck", lambda: certain(Q(pk__in=StarterDeckCard.objects.values("card_id")))),

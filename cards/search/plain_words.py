@@ -25,8 +25,11 @@ SAID = {
     "moves:flight": "flying | fly | flies | flyer | flier | winged",
     "moves:waterwalk": "swimming | swim | swims | swimmer",
     "moves:moves-2": "fast | fastest | quick | quickest",
-    "is:unknown-cost": "unknown cost | cost unknown | no known cost",
-    "is:unknown-house": "unknown house | house unknown | no house | no known house | without a house | without house",
+    "is:unknown-cost": "unknown cost | cost unknown | cost is unknown | no known cost",
+    "is:unknown-house": "unknown house | house unknown | house is unknown | no house | no known house"
+    " | without a house | without house",
+    "is:unknown-hp": "unknown hit points | hit points unknown | hit points are unknown | no known hit points"
+    " | unknown hp | hp unknown | hp is unknown | no known hp",
     "in:starter": "starter | starter deck",
     "order:cost": "cheap | cheapest | cheaper | lowest cost",
     "order:-cost": "expensive | most expensive | dearest | costliest | highest cost",

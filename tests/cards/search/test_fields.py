@@ -78,6 +78,11 @@ def steps(card: catalog.Card) -> set[str]:
     return {step for word in card.timing for step in steps_of(word)}
 
 
+def limited(card: catalog.Card) -> bool:
+    adds_up = {limit for limit in card.limits if "cumulative" in limit and limit != "not cumulative"}
+    return bool({*card.limits} - adds_up - {"World Drain may be cast more than once"})
+
+
 def of_nation(nations: str) -> Fits:
     house = next(house for house in catalog.houses_by_name().values() if house.nations == nations)
     return lambda card: card.house == house.name or any(made.nation == nations for made in card.creatures)
@@ -175,7 +180,13 @@ def of_nation(nations: str) -> Fits:
         ("-executable:(full or partial)", lambda card: executable(card)[0] == "no"),
         ("has:helper", lambda card: bool(card.helpers)),
         ("has:requirement", lambda card: bool(card.requirements)),
-        ("-has:limit", lambda card: not card.limits and card.copies == "one on a host"),
+        ("has:limit", lambda card: card.copies not in {"one on a host", "any number"} or limited(card)),
+        (
+            "-has:limit",
+            lambda card: card.copies in {"one on a host", "any number"} and not limited(card),
+        ),
+        ("is:unknown-hp", makes(lambda creature: creature.hp is None)),
+        ("has:creature -is:unknown-hp", lambda card: bool(card.creatures) and knows("hp")(card)),
         ("is:hero", lambda card: card.type == "hero"),
         ("is:persistent", lambda card: any(each.when in LATER for each in card.requirements)),
         ("rarity:rare", lambda card: card not in CARDS),
@@ -355,6 +366,7 @@ def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None
         ("duration:2", 0, "", "There is no field “duration”. To look for these words"),
         ("house:unknown", 0, "is:unknown-house", "Did you mean “is:unknown-house”?"),
         ("armor -cost:?", 7, "is:unknown-cost", "Did you mean “is:unknown-cost”?"),
+        ("hp:unknown", 0, "is:unknown-hp", "Did you mean “is:unknown-hp”?"),
         ('house:"house of war"', 6, "war", "Did you mean “war”?"),
         ("interacts:deflecton", 10, "Deflection", "Did you mean “Deflection”?"),
         ('stops:"ogis amor"', 6, '"Ogi\'s Armor"', "Did you mean “Ogi's Armor”?"),
