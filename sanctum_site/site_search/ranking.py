@@ -173,11 +173,12 @@ def wanted_terms(text: str, bare: str = "") -> dict[str, float]:
 def _as_meant(text: str) -> tuple[Sequence[str], Sequence[str]]:
     """Return the words of a text, those misspelt as they are meant, and the stems that may be meant besides."""
     typed = weighty(text)
-    strange = [word for word in typed if stem(word) not in _index().postings]
-    begun = _begun_with(strange[-1]) if strange and strange[-1:] == fold(text).split()[-1:] else []
-    meant = {word: _meant_by(word) for word in (strange[:-1] if begun else strange)[:CORRECTED]}
-    likely = [*begun, *(stem(word) for words in meant.values() for word in words)]
-    return [meant[word][0] if meant.get(word) and len(word) > SHORT else word for word in typed], likely
+    misspelt, last = _misspelt(typed), typed[-1] if typed else ""
+    begun = _begun_with(last) if last in misspelt and fold(text).endswith(last) else []
+    if begun:
+        del misspelt[last]
+    likely = [*begun, *(stem(word) for words in misspelt.values() for word in words)]
+    return _mended(typed, misspelt), likely
 
 
 def _wanted(words: Sequence[str], likely: Sequence[str], without_names: Sequence[str]) -> dict[str, float]:
@@ -198,10 +199,18 @@ def _begun_with(start: str) -> list[str]:
 
 def corrected(text: str) -> str:
     """Return the folded words of a text, those misspelt as they are meant."""
-    words = fold(text).split()
-    strange = [word for word in words if len(word) > SHORT and stem(word) not in _index().postings][:CORRECTED]
-    meant = {word: found[0] for word in strange if (found := _meant_by(word))}
-    return " ".join(meant.get(word, word) for word in words)
+    return " ".join(_mended(fold(text).split(), _misspelt(weighty(text))))
+
+
+def _misspelt(words: Sequence[str]) -> dict[str, list[str]]:
+    """Return the words that nothing has, each with those that it may be misspelt for."""
+    strange = [word for word in words if stem(word) not in _index().postings][:CORRECTED]
+    return {word: _meant_by(word) for word in strange}
+
+
+def _mended(words: Sequence[str], misspelt: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return words with the likeliest in the place of each that is misspelt and not too short."""
+    return [misspelt[word][0] if misspelt.get(word) and len(word) > SHORT else word for word in words]
 
 
 @lru_cache(maxsize=256)

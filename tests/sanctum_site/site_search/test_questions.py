@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from cards.search.plain_offer import plain_offer
+from sanctum_site.site_search.ranking import corrected
 from sanctum_site.site_search.terms import is_question
 from tests.sanctum_site.site_search.test_page import found_by
 
@@ -81,6 +82,17 @@ def test_what_is_asked_of_a_paragraph_in_just_these_words_finds_it_first(text: s
 )
 def test_a_misspelt_question_is_answered_as_it_was_meant(text: str, paragraph: str) -> None:
     assert paragraph in [hit.entry.url for hit in found_by(text).groups[0].hits[:3]]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("would deflecton stop fierball", "would deflection stop fireball"),
+        ("whose horde is anything in those", "whose horde is anything in those"),
+    ],
+)
+def test_a_small_word_is_not_misspelt(text: str, meant: str) -> None:
+    assert corrected(text) == meant
 
 
 @pytest.mark.parametrize(
