@@ -3,7 +3,7 @@
 import re
 from functools import cache
 from typing import NamedTuple
-from urllib.parse import unquote
+from urllib.parse import unquote, urlencode
 
 from django.db.models import Q
 from django.urls import reverse
@@ -19,7 +19,6 @@ from cards.names import (
     name_key,
     named,
     nearest,
-    several,
     side_by_side,
 )
 from cards.rules.search import snippet
@@ -34,16 +33,18 @@ from engine.model.steps import STEPS
 from engine.model.words import numbered
 from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entries_of, entry_of
 from sanctum_site.site_search.excerpt import excerpt
-from sanctum_site.site_search.ranking import CARDS_FIRST, corrected, rank, rank_described, wanted_terms
+from sanctum_site.site_search.names_in import (
+    asks_of_one,
+    folded_titles,
+    held_by_decks,
+    is_of,
+    named_together,
+    names_within,
+)
+from sanctum_site.site_search.ranking import CARDS_FIRST, rank, rank_described, wanted_terms
 from sanctum_site.site_search.terms import (
-    OF_ITS_NUMBERS,
-    OF_ITS_TEXT,
-    ON_A_CARD,
-    SMALL_WORDS,
-    SYNONYMS,
     description_in,
     is_question,
-    stem,
     terms_of,
 )
 from sandbox.models import Share
@@ -79,14 +80,6 @@ RULES_FIRST = {
 }
 """What a kind's score is multiplied by, for a question; every kind that is not named counts 1."""
 
-TOGETHER = re.compile(r"(\s*(?:\+|&|,|\b(?:with|and|or|vs|versus|against)\b)\s*)", re.IGNORECASE)
-AROUND = re.compile(
-    r"^(?:the )?(?:best )?order (?:of|for)\s+|^(?:combo(?: of)?|combine|put|both)\s+"
-    r"|\s+(?:on|onto) (?:one|the same|a single|a|same) \w+$|\s+(?:together|combo|combined|order)$",
-    re.IGNORECASE,
-)
-"""What players say around cards that they name side by side: "X and Y on one minion", "best order of X, Y, Z"."""
-
 CODE = re.compile(r"(?:STEP )?([A-Z])[ -]?(\d+)|(I)NTERPRETATION (?:I-?)?(\d+)")
 """The id of a step or an interpretation, with a hyphen, a blank or nothing within, or called so: D3, I-16, step D3."""
 
@@ -97,15 +90,6 @@ SIGNS_FIRST = ('"', "(", "/", "-", "!")
 
 FIELD_FIRST = re.compile(r"[a-z-]+\s*[:<>=!]", re.IGNORECASE)
 """A word that a question begins with is none where it is a field with its sign: "is:hero"."""
-
-LONGEST_NAME = 5
-"""Of so many words a name is at most."""
-
-SHORT_WORD = 3
-"""A word of so few letters in a question names no card."""
-
-MOST_WORDS = 12
-"""Of so many words at most it is tried where one name ends and the next begins."""
 
 
 class Hit(NamedTuple):
@@ -176,7 +160,7 @@ class Found(NamedTuple):
     @property
     def answering(self) -> str:
         """The words of that paragraph that answer it."""
-        return excerpt(self.answer.entry, wanted_terms(self.query, _named_in(self.query)[1])) if self.answer else ""
+        return excerpt(self.answer.entry, wanted_terms(self.query, names_within(self.query)[1])) if self.answer else ""
 
     @property
     def proof(self) -> Hit | None:
@@ -233,6 +217,12 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     return same[0].url if len(same) == 1 else None
 
 
+def decks_that_hold(query: str) -> str | None:
+    """Return the address of the decks that hold the cards of which a query asks so; None for another query."""
+    cards = dict.fromkeys(card.card for card in held_by_decks(query))
+    return f"{reverse('deckbuilder:list')}?{urlencode({'holds': ', '.join(cards)})}" if cards else None
+
+
 @cache
 def _by_key() -> dict[str, list[SearchEntry]]:
     """Return the entries by the keys of their names."""
@@ -253,13 +243,13 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     query = query[:MAX_LENGTH]
     question = is_question(query) and not words
     described = description_in(query)
-    of_one = _asks_of_one(query)
-    named_in, bare = _named_in(query) if question or of_one else ([], query)
+    of_one = asks_of_one(query)
+    named_in, bare = names_within(query) if question or of_one else ([], query)
     weights = RULES_FIRST if question else NAMES_FIRST
     ranked = rank_described(described) if described else rank(query, weights, bare=bare)
     best = ranked[0].score if ranked else 0
     best_entries = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
-    together = [] if exact else _together(query)
+    together = [] if exact else named_together(query)
     near, said = [] if question or exact or together else nearest(query), _says_it(query, best_entries)
     clear = clearly(near)
     near = [] if said and not clear else near
@@ -276,7 +266,7 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
         abbreviated(query),
         together,
         named_in,
-        of_one or _is_of(query, named_in),
+        of_one or is_of(query, named_in),
         groups,
     )
 
@@ -285,7 +275,7 @@ def meant_by(address: str) -> tuple[str, list[SearchEntry]]:
     """Return the words of an address that leads nowhere, and what they may have meant, the likeliest first."""
     parts = [fold(part) for part in unquote(address)[:MAX_LENGTH].split("/")]
     words = next((part for part in reversed(parts) if part), "")
-    likely = process.extract(words, _folded_titles(), scorer=similarity, limit=MEANT, score_cutoff=LIKE)
+    likely = process.extract(words, folded_titles(), scorer=similarity, limit=MEANT, score_cutoff=LIKE)
     spelt = {title: score for _, score, title in likely}
     near = [entry_of(found.named.card) for found in nearest(words)]
     ranked = [one.entry for one in rank(words, NAMES_FIRST)]
@@ -306,7 +296,7 @@ def titled(query: str) -> list[SearchEntry]:
     sought = fold(query[:MAX_LENGTH])
     if not sought:
         return []
-    titles = _folded_titles()
+    titles = folded_titles()
     within = [entry for entry in entries() if f" {sought}" in f" {titles[entry.title]}"]
     within += [
         entry for entry in entries() if entry.kind == "house" and fold(f"House of {entry.title}").startswith(sought)
@@ -319,117 +309,10 @@ def _begins_otherwise(title: str, sought: str) -> tuple[bool, bool, int]:
     return not f"{title} ".startswith(f"{sought} "), not title.startswith(sought), len(title)
 
 
-@cache
-def _folded_titles() -> dict[str, str]:
-    """Return every title with its folded words."""
-    return {entry.title: fold(entry.title) for entry in entries()}
-
-
 def _says_it(query: str, best_entries: list[SearchEntry]) -> bool:
     """Return whether something that was found has every word of a query."""
     wanted = set(terms_of(query))
     return any(wanted <= set(terms_of(f"{entry.title} {entry.names} {entry.text}")) for entry in best_entries[:5])
-
-
-def _together(query: str) -> list[NamedCard]:
-    """Return the cards that a query names side by side, two to four; none where any part is no name.
-
-    Beside one that is a name, or a plus sign, the others may be misspelt. Without a sign or word between them they are
-    told apart, too.
-    """
-    query = AROUND.sub("", query)
-    parts = _parts(query)
-    if len(parts) > MOST_TOGETHER:
-        return []
-    cards = [named(part) for part in parts] if len(parts) > 1 else []
-    apart = [] if any(cards) else list(dict.fromkeys(_apart(fold(query).split()[:MOST_WORDS])))
-    if len(apart) > 1:
-        return apart
-    if not cards or not (any(cards) or "+" in query):
-        return []
-    meant = [card or _clearly_meant(part) for card, part in zip(cards, parts, strict=True)]
-    return [card for card in meant if card is not None] if None not in meant else []
-
-
-def _parts(query: str) -> list[str]:
-    """Return the parts of a query between the signs and words that tell names apart; a name that holds one is whole."""
-    pieces, parts, at = TOGETHER.split(query), list[str](), 0
-    while at < len(pieces):
-        both = "".join(pieces[at : at + 3])
-        whole = at + 2 < len(pieces) and named(both) is not None
-        parts.append(both if whole else pieces[at])
-        at += 4 if whole else 2
-    return [part for part in parts if part]
-
-
-def _clearly_meant(part: str) -> NamedCard | None:
-    """Return the card that is clearly meant by a part; a word of the rules is meant as it is."""
-    if fold(part) in _folded_titles().values():
-        return None
-    near = clearly(nearest(part))
-    return near.named if near else None
-
-
-def _named_in(question: str) -> tuple[list[NamedCard], str]:
-    """Return the names that stand in a question, the longest at each place, and its words with "spell" for each.
-
-    They may be misspelt.
-    """
-    words, found, bare, at = corrected(question).split(), list[NamedCard](), list[str](), 0
-    while at < len(words):
-        phrases = ((length, " ".join(words[at : at + length])) for length in range(LONGEST_NAME, 0, -1))
-        length, name = next(((length, name) for length, phrase in phrases if (name := _name(phrase))), (1, None))
-        found += [name] if name else []
-        bare.append("spell" if name else words[at])
-        at += length
-    return list(dict.fromkeys(found)), " ".join(bare) if found else question
-
-
-def _name(phrase: str) -> NamedCard | None:
-    """Return the card that a phrase of a question names; what the rules or players have as a word of theirs is none."""
-    if len(phrase) <= SHORT_WORD or phrase in SYNONYMS or name_key(phrase) in _explained():
-        return None
-    found = named(phrase) or several(phrase)
-    if found is not None and name_key(found.name) in _explained():
-        return None
-    without_the = found is not None and fold(found.name) == f"the {phrase}"  # "works well" is not The Well
-    return None if without_the else found
-
-
-@cache
-def _explained() -> frozenset[str]:
-    """Return the keys of what the rules explain."""
-    return frozenset(name_key(entry.words) for entry in entries() if entry.kind in ("rule", "glossary"))
-
-
-def _asks_of_one(query: str) -> bool:
-    """Return whether a text names a card, and besides only what is asked of its text or its creature's numbers."""
-    words = [word for word in corrected(query).split() if word not in SMALL_WORDS]
-    bare = [word for word in words if word not in OF_ITS_NUMBERS | OF_ITS_TEXT]
-    card = _name(" ".join(bare)) if 0 < len(bare) < len(words) else None
-    makes_somebody = card is not None and any(entry.numbers for entry in entries_of([card.card]))
-    return card is not None and (makes_somebody or OF_ITS_NUMBERS.isdisjoint(words))
-
-
-def _is_of(question: str, cards: list[NamedCard]) -> bool:
-    """Return whether a question asks nothing besides what the cards say that it names."""
-    names = {term for card in cards for term in terms_of(card.name)}
-    return bool(cards) and names | {stem(word) for word in ON_A_CARD | SMALL_WORDS} >= set(
-        terms_of(corrected(question))
-    )
-
-
-def _apart(words: list[str], most: int = 4) -> list[NamedCard]:
-    """Return the names that words are, one after the other, two or more; none where they are not."""
-    for place in range(len(words) - 1, 0, -1):
-        first, rest = named(" ".join(words[:place])), words[place:]
-        if first is None:
-            continue
-        last = named(" ".join(rest))
-        following = [last] if last else _apart(rest, most - 1) if most > 2 else []
-        if following:
-            return [first, *following]
-    return []
 
 
 def _grouped(query: str, best_entries: list[SearchEntry]) -> list[HitGroup]:

@@ -14,7 +14,7 @@ from engine.notation import begins_fight
 from engine.notation import completions as line_completions
 from sanctum_site.site_search.entries import KINDS, SearchEntry
 from sanctum_site.site_search.fights import fight_in
-from sanctum_site.site_search.finding import MAX_LENGTH, Found, find, is_card_query, titled
+from sanctum_site.site_search.finding import MAX_LENGTH, Found, decks_that_hold, find, is_card_query, titled
 from sanctum_site.site_search.terms import is_question
 
 MOST = 7
@@ -63,7 +63,7 @@ def propose(query: str) -> tuple[list[Proposals], int]:
         lines = [_filling(line) for line in field_suggestions(query)[:MOST]]
         return ([Proposals("Cards by their facts", len(lines), lines)] if lines else []), 0
     found = find(query, exact)
-    groups = [*_together(found), *_by_kind(query, found)]
+    groups = [*_decks(query), *_together(found), *_by_kind(query, found)]
     return groups, found.total
 
 
@@ -79,6 +79,13 @@ def _fight(query: str) -> Proposals | None:
 
 def _filling(line: str) -> SearchProposal:
     return SearchProposal(conditional_escape(line), SearchEntry("", line, "", ""), fills=True)
+
+
+def _decks(query: str) -> Iterator[Proposals]:
+    """Yield the decks that hold the cards of which the query asks so."""
+    if address := decks_that_hold(query):
+        entry = SearchEntry("deck", "Decks that hold them", address, "")
+        yield Proposals("Decks", 1, [SearchProposal(SafeString(entry.title), entry, chosen=True)])
 
 
 def _together(found: Found) -> Iterator[Proposals]:

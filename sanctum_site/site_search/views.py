@@ -13,7 +13,16 @@ from cards.names import NamedCard, named
 from cards.search.parse import tidy
 from cards.search.plain_offer import plain_offer
 from sanctum_site.site_search.fights import TypedFight, fight_in
-from sanctum_site.site_search.finding import MAX_LENGTH, TOO_LONG, HitGroup, completions, find, is_card_query, target_of
+from sanctum_site.site_search.finding import (
+    MAX_LENGTH,
+    TOO_LONG,
+    HitGroup,
+    completions,
+    decks_that_hold,
+    find,
+    is_card_query,
+    target_of,
+)
 from sanctum_site.site_search.proposing import propose
 
 SAID = {"rule", "glossary", "interpretation", "ruling", "page"}
@@ -62,7 +71,7 @@ def _elsewhere(request: HttpRequest, query: str, fight: TypedFight | None, exact
         return f"{reverse('cards:list')}?{urlencode({'q': query})}"
     if not query or len(query) > MAX_LENGTH or "all" in request.GET:
         return None
-    return target_of(query, exact)
+    return target_of(query, exact) or decks_that_hold(query)
 
 
 def _sides(groups: list[HitGroup], kind: str) -> list[list[HitGroup]]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -25,6 +26,32 @@ def page(client: Client, q: str, **more: str) -> str:
     answer = client.get("/search/", {"q": q, **more})
     assert answer.status_code == 200, answer
     return answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "held"),
+    [
+        ("which deck has Fireball?", "Fireball"),
+        ("decks with fierball", "Fireball"),
+        (
+            "show me all starter decks that contain Deflection, Gorgons and Vlad and Oro",
+            "Deflection, Gorgon, Vlad and Oro",
+        ),
+        ("what deck is Fuligin in", "Fuligin"),
+        ("is a Gorgon in any starter deck?", "Gorgon"),
+    ],
+)
+def test_who_asks_which_decks_hold_a_card_is_led_to_them(client: Client, typed: str, held: str) -> None:
+    assert client.get("/search/", {"q": typed})["Location"] == f"/decks/?{urlencode({'holds': held})}"
+    assert page(client, typed, all="1")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["decks with mana", "decks with water", "which deck has dragons", "decks with Fireball or Deflection", "deck has"],
+)
+def test_what_is_asked_of_decks_and_is_no_card_is_searched_for(client: Client, typed: str) -> None:
+    assert page(client, typed)
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,11 @@ def test_a_question_is_asked_and_chooses_nothing() -> None:
     assert "Wise targeting" in [row.entry.title for row in rows('what is "wise targeting"?')]
 
 
+def test_the_decks_that_hold_a_card_are_proposed_to_who_asks_for_them() -> None:
+    row = rows("decks with fireball")[0]
+    assert (row.entry.url, row.chosen) == ("/decks/?holds=Fireball", True)
+
+
 def test_two_names_are_proposed_together() -> None:
     row = rows("Ogi's Armor + Deflection")[0]
     assert (row.entry.url, row.chosen) == ("/cards/ogis-armor+deflection/", True)

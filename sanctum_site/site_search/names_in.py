@@ -1,0 +1,168 @@
+"""The cards that a query names: side by side, in a question, or as the ones of which something is asked."""
+
+import re
+from functools import cache
+
+from cards.names import MOST_TOGETHER, NamedCard, clearly, misspelt, name_key, named, nearest, several
+from engine.model.folding import fold
+from sanctum_site.site_search.entries import entries, entries_of
+from sanctum_site.site_search.ranking import corrected
+from sanctum_site.site_search.terms import (
+    OF_ITS_NUMBERS,
+    OF_ITS_TEXT,
+    ON_A_CARD,
+    SMALL_WORDS,
+    SYNONYMS,
+    stem,
+    terms_of,
+)
+
+TOGETHER = re.compile(r"(\s*(?:\+|&|,|\b(?:with|and|or|vs|versus|against)\b)\s*)", re.IGNORECASE)
+AROUND = re.compile(
+    r"^(?:the )?(?:best )?order (?:of|for)\s+|^(?:combo(?: of)?|combine|put|both)\s+"
+    r"|\s+(?:on|onto) (?:one|the same|a single|a|same) \w+$|\s+(?:together|combo|combined|order)$",
+    re.IGNORECASE,
+)
+"""What players say around cards that they name side by side: "X and Y on one minion", "best order of X, Y, Z"."""
+
+LONGEST_NAME = 5
+"""Of so many words a name is at most."""
+
+MOST_WORDS = 12
+"""Of so many words at most it is tried where one name ends and the next begins."""
+
+_DECKS = r"(?:(?:starter|public|premade) )?(?:decks?|decklists?|deck lists?)"
+DECKS = re.compile(
+    rf"(?:(?:which|what|whose|any|all|the|a|some|show|find|list|me|are there) )*{_DECKS} (?:(?:that|which|are|there) )*"
+    r"(?:with|has|have|having|holds?|holding|contains?|containing|uses?|using|plays?|playing|runs?|running"
+    r"|includes?|including|featuring) (?P<held>.+)"
+    rf"|(?:what|which) {_DECKS} (?:is|are) (?P<within>.+) in"
+    rf"|(?:is|are) (?P<asked>.+) in (?:a|any|some|which|what) {_DECKS}",
+    re.IGNORECASE,
+)
+"""With which somebody asks for the decks that hold some cards: "decks with Fireball", "is Fireball in any deck?"."""
+
+_SOME = re.compile(r"^(?:an?|the|some|any|both) ", re.IGNORECASE)
+
+
+def named_together(query: str) -> list[NamedCard]:
+    """Return the cards that a query names side by side, two to four; none where any part is no name.
+
+    Beside one that is a name, or a plus sign, the others may be misspelt. Without a sign or word between them they are
+    told apart, too.
+    """
+    query = AROUND.sub("", query)
+    parts = _parts(query)
+    if len(parts) > MOST_TOGETHER:
+        return []
+    cards = [named(part) for part in parts] if len(parts) > 1 else []
+    apart = [] if any(cards) else list(dict.fromkeys(_apart(fold(query).split()[:MOST_WORDS])))
+    if len(apart) > 1:
+        return apart
+    if not cards or not (any(cards) or "+" in query):
+        return []
+    meant = [card or _clearly_meant(part) for card, part in zip(cards, parts, strict=True)]
+    return [card for card in meant if card is not None] if None not in meant else []
+
+
+def held_by_decks(query: str) -> list[NamedCard]:
+    """Return the cards of which a query asks what decks hold them all; none where it asks so of something else."""
+    asked = DECKS.fullmatch(" ".join(query.split()).rstrip(" ?!."))
+    said = next(filter(None, asked.groups()), "") if asked else ""
+    cards = [] if " or " in said else [_held(_SOME.sub("", part)) for part in _parts(said)]
+    return [card for card in cards if card is not None] if None not in cards else []
+
+
+def _held(part: str) -> NamedCard | None:
+    """Return the card that a part names, in the plural or misspelt, too; what the rules explain is none."""
+    found = named(part) or several(part)
+    if found is None:
+        return _clearly_meant(part) if misspelt(part) else None
+    return None if found.tab and name_key(found.name) in _explained() else found
+
+
+def _parts(query: str) -> list[str]:
+    """Return the parts of a query between the signs and words that tell names apart; a name that holds one is whole."""
+    pieces, parts, at = TOGETHER.split(query), list[str](), 0
+    while at < len(pieces):
+        both = "".join(pieces[at : at + 3])
+        whole = at + 2 < len(pieces) and named(both) is not None
+        parts.append(both if whole else pieces[at])
+        at += 4 if whole else 2
+    return [part for part in parts if part]
+
+
+def _clearly_meant(part: str) -> NamedCard | None:
+    """Return the card that is clearly meant by a part; a word of the rules is meant as it is."""
+    if fold(part) in folded_titles().values():
+        return None
+    near = clearly(nearest(part))
+    return near.named if near else None
+
+
+def names_within(question: str) -> tuple[list[NamedCard], str]:
+    """Return the names that stand in a question, the longest at each place, and its words with "spell" for each.
+
+    They may be misspelt.
+    """
+    words, found, bare, at = corrected(question).split(), list[NamedCard](), list[str](), 0
+    while at < len(words):
+        phrases = ((length, " ".join(words[at : at + length])) for length in range(LONGEST_NAME, 0, -1))
+        length, name = next(((length, name) for length, phrase in phrases if (name := _name(phrase))), (1, None))
+        found += [name] if name else []
+        bare.append("spell" if name else words[at])
+        at += length
+    return list(dict.fromkeys(found)), " ".join(bare) if found else question
+
+
+def _name(phrase: str) -> NamedCard | None:
+    """Return the card that a phrase of a question names; what the rules or players have as a word of theirs is none."""
+    if phrase in SYNONYMS or name_key(phrase) in _explained():
+        return None
+    found = named(phrase) or several(phrase)
+    if found is not None and name_key(found.name) in _explained():
+        return None
+    without_the = found is not None and fold(found.name) == f"the {phrase}"  # "works well" is not The Well
+    return None if without_the else found
+
+
+@cache
+def _explained() -> frozenset[str]:
+    """Return the keys of what the rules explain."""
+    return frozenset(name_key(entry.words) for entry in entries() if entry.kind in ("rule", "glossary"))
+
+
+def asks_of_one(query: str) -> bool:
+    """Return whether a text names a card, and besides only what is asked of its text or its creature's numbers."""
+    words = [word for word in corrected(query).split() if word not in SMALL_WORDS]
+    bare = [word for word in words if word not in OF_ITS_NUMBERS | OF_ITS_TEXT]
+    card = _name(" ".join(bare)) if 0 < len(bare) < len(words) else None
+    makes_somebody = card is not None and any(entry.numbers for entry in entries_of([card.card]))
+    return card is not None and (makes_somebody or OF_ITS_NUMBERS.isdisjoint(words))
+
+
+def is_of(question: str, cards: list[NamedCard]) -> bool:
+    """Return whether a question asks nothing besides what the cards say that it names."""
+    names = {term for card in cards for term in terms_of(card.name)}
+    return bool(cards) and names | {stem(word) for word in ON_A_CARD | SMALL_WORDS} >= set(
+        terms_of(corrected(question))
+    )
+
+
+def _apart(words: list[str], most: int = 4) -> list[NamedCard]:
+    """Return the names that words are, one after the other, two or more; none where they are not."""
+    for place in range(len(words) - 1, 0, -1):
+        first, rest = named(" ".join(words[:place])), words[place:]
+        if first is None:
+            continue
+        last = named(" ".join(rest))
+        following = [last] if last else _apart(rest, most - 1) if most > 2 else []
+        if following:
+            return [first, *following]
+    return []
+
+
+@cache
+def folded_titles() -> dict[str, str]:
+    """Return every title with its folded words."""
+    return {entry.title: fold(entry.title) for entry in entries()}
