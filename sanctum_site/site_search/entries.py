@@ -103,11 +103,11 @@ def _cards() -> Iterator[SearchEntry]:
 
 
 def _numbers(creature: Creature) -> str:
-    """Return the numbers of a creature as they are known: "Gorgon: 9 hit points, armor 1, hand 3, level 2"."""
+    """Return the numbers of a creature as they are known, and how it moves: "Gorgon: hit points 7, …, Territorial"."""
     found = {"hit points": creature.hp, "armor": creature.armor, "hand": creature.hand, "missile": creature.missile}
     found |= {"attacks a round": creature.attack_rate, "level": creature.level}
     known = [f"{name} {number}" for name, number in found.items() if number is not None]
-    return f"{creature.name}: {', '.join(known) or 'numbers unknown'}"
+    return f"{creature.name}: {', '.join([*known, *creature.movement])}"
 
 
 def _rules() -> Iterator[SearchEntry]:

@@ -34,6 +34,7 @@ from engine.model.words import numbered
 from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entries_of, entry_of
 from sanctum_site.site_search.excerpt import excerpt
 from sanctum_site.site_search.names_in import (
+    asked_about,
     asks_of_one,
     folded_titles,
     held_by_decks,
@@ -156,6 +157,11 @@ class Found(NamedTuple):
         """The cards that a question names, where they are few enough to be shown with what they say."""
         cards = dict.fromkeys(card.card for card in self.named_in)
         return entries_of(cards) if len(cards) <= MOST_TOGETHER else []
+
+    @property
+    def texts_first(self) -> bool:
+        """Whether what these cards say is shown before a paragraph: of several, or where a creature is asked about."""
+        return len(self.texts) > 1 or asked_about(self.query) is not None
 
     @property
     def answering(self) -> str:

@@ -1,9 +1,11 @@
 """The cards that a query names: side by side, in a question, or as the ones of which something is asked."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from cards.names import MOST_TOGETHER, NamedCard, clearly, misspelt, name_key, named, nearest, several
+from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import entries, entries_of
 from sanctum_site.site_search.ranking import corrected
@@ -41,6 +43,11 @@ DECKS = re.compile(
     re.IGNORECASE,
 )
 """With which somebody asks for the decks that hold some cards: "decks with Fireball", "is Fireball in any deck?"."""
+
+ABOUT = re.compile(
+    r"(?:(?:how|what|which) (?:\w+ ){0,2}?)?(?:is|are|can|could|does|do|did|has|have|will|would) (?:(?:the|an?) )?"
+)
+"""With which a question begins that asks something of whoever is named next."""
 
 _SOME = re.compile(r"^(?:an?|the|some|any|both) ", re.IGNORECASE)
 
@@ -101,18 +108,40 @@ def _clearly_meant(part: str) -> NamedCard | None:
 
 
 def names_within(question: str) -> tuple[list[NamedCard], str]:
-    """Return the names that stand in a question, the longest at each place, and its words with "spell" for each.
+    """Return the names that stand in a question, the longest at each place, and its words with what each is instead.
 
-    They may be misspelt.
+    That is "spell", but for a creature of which something is asked. They may be misspelt.
     """
     words, found, bare, at = corrected(question).split(), list[NamedCard](), list[str](), 0
+    about = asked_about(question)
     while at < len(words):
-        phrases = ((length, " ".join(words[at : at + length])) for length in range(LONGEST_NAME, 0, -1))
-        length, name = next(((length, name) for length, phrase in phrases if (name := _name(phrase))), (1, None))
+        length, name = _first_name(words[at:])
         found += [name] if name else []
-        bare.append("spell" if name else words[at])
+        bare.append((_kind(name) if name == about else "spell") if name else words[at])
         at += length
     return list(dict.fromkeys(found)), " ".join(bare) if found else question
+
+
+def asked_about(question: str) -> NamedCard | None:
+    """Return the creature of which a question asks what it is, has or does: "how fast is Pegasus"."""
+    words = corrected(question)
+    about = ABOUT.match(words)
+    name = _first_name(words[about.end() :].split())[1] if about else None
+    return name if name and _kind(name) else None
+
+
+def _kind(name: NamedCard) -> str:
+    """Return the kind of creature that a card makes, as "monster"; empty for none, and for a helper spell."""
+    creatures = cards_by_name()[name.card].creatures if name.tab != "helper" else ()
+    return next((creature.kind for creature in creatures), "")
+
+
+def _first_name(words: Sequence[str]) -> tuple[int, NamedCard | None]:
+    """Return the longest name with which words begin, and of how many words it is; one word for none."""
+    for length in range(min(LONGEST_NAME, len(words)), 0, -1):
+        if name := _name(" ".join(words[:length])):
+            return length, name
+    return 1, None
 
 
 def _name(phrase: str) -> NamedCard | None:

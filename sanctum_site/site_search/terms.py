@@ -244,6 +244,7 @@ DOES = re.compile(
 
 ON_A_CARD = frozenset(
     {"cast", "use", "play", "put", "lay", "target", "card", "spell", "effect", "ability", "say", "text", "explain"}
+    | {"alteration", "conjuration", "manifestation", "summoning", "type", "find"}
     | {"own", "guy", "against", "vs", "together", "both", "other", "another", "enemy", "opponent", "good", "minion"}
     | {"recruit", "swordsman", "swordsmen", "archer", "monster", "creature", "hero", "unit", "group", "square"}
     | {"structure", "town", "globe", "sanctum", "trigger", "activate", "apply", "expire", "last"}
@@ -252,7 +253,8 @@ ON_A_CARD = frozenset(
 
 OF_ITS_NUMBERS = frozenset({"hp", "hit", "points", "health", "life", "armor", "armour", "damage", "hand", "missile"})
 OF_ITS_NUMBERS |= {"level", "lvl", "attack", "attacks", "rate", "stat", "stats", "statistics", "numbers", "strength"}
-"""What a text has besides the name of a creature whose numbers it asks for: "gorgon hp"."""
+OF_ITS_NUMBERS |= {"movement", "speed"}
+"""What a text has besides the name of a creature when it asks for its numbers, or how it moves: "gorgon hp"."""
 
 OF_ITS_TEXT = frozenset({"card", "spell", "text", "rules", "ruling", "rulings", "effect", "info", "details", "wiki"})
 OF_ITS_TEXT |= {"cost", "costs", "price", "mana", "rarity", "rare", "timing", "house", "nation", "type", "strong"}

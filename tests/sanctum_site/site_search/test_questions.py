@@ -224,3 +224,38 @@ def test_the_number_of_cards_is_told_and_no_paragraph(client: Client, text: str)
     page = client.get("/search/", {"q": text}).content.decode()
     assert re.search(r'<span class="small">(614|19) cards</span>', page)
     assert "Answer, from" not in page
+
+
+@pytest.mark.parametrize(
+    ("text", "card", "said"),
+    [
+        ("can Gorgon fly", "Gorgon", "level 2, Territorial"),
+        ("does a pegassus move two squares", "Pegasus", "Nomadic, Flight, Moves 2"),
+        ("how fast is the Undine?", "Undine", "Immobile"),
+        ("who is Ogi", "Ogi", "missile 3"),
+        ("gorgon movement", "Gorgon", "Territorial"),
+    ],
+)
+def test_who_asks_about_a_creature_is_shown_its_card_first(client: Client, text: str, card: str, said: str) -> None:
+    page = client.get("/search/", {"q": text}).content.decode()
+    before, shown = page.split('aria-label="The cards named here"')
+    assert 'id="answer"' not in before
+    assert f">{card}</a></h2>" in shown
+    assert said in shown.split("</section>")[0]
+
+
+def test_what_is_asked_of_one_monster_is_asked_of_the_rules_as_of_any() -> None:
+    assert "They never enter structures" in found_by("can the Great Bear enter towns").answering
+
+
+@pytest.mark.parametrize("text", ["can Deflection be dispelled", "can Gorgon's Gaze be dispelled"])
+def test_what_is_asked_of_a_spell_a_rule_answers_first(text: str) -> None:
+    found = found_by(text)
+    assert (found.texts_first, len(found.texts)) == (False, 1)
+    assert found.answer is not None
+
+
+def test_of_what_type_a_spell_is_its_card_says() -> None:
+    found = found_by("is Fuligin an alteration")
+    assert [card.title for card in found.texts] == ["Fuligin"]
+    assert found.answer is None
