@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -123,12 +124,18 @@ def _questions() -> dict[str, str]:
 
 
 def _page_sections(slug: str) -> Iterator[tuple[SectionHit, str]]:
-    """Yield each section of a page with its text; what comes before the first heading is the page's own."""
-    page = PAGES[slug]
-    for anchor, title, text in SectionReader(render(slug).html).sections:
+    """Yield each section of a page with its text; what comes before the first heading is the page's own.
+
+    The headings of a list of words or interpretations only put it in order.
+    """
+    page, reader = PAGES[slug], SectionReader(render(slug).html)
+    for anchor, title, text in reader.sections if slug in KINDS else reader.told():
         url = paragraph_address(f"{slug}#{anchor}" if anchor else slug)
         yield SectionHit(title or page.title, page.title, anchor, url, "", KINDS.get(slug, "rule")), text
 
+
+HEADINGS = ("h2", "h3", "h4", "dt")
+"""With what a section begins, each kind of which is part of the ones before it."""
 
 UNSAID = frozenset({"permalink", "no-print"})
 """The classes of what stands in a section and is no part of its text."""
@@ -151,6 +158,8 @@ class SectionReader(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__()
         self.sections: list[tuple[str, str, str]] = []
+        self._depths: list[int] = []
+        self._depth = 0
         self._anchor = ""
         self._title: list[str] = []
         self._text: list[str] = []
@@ -161,12 +170,19 @@ class SectionReader(HTMLParser):
         self.feed(html)
         self._close()
 
+    def told(self) -> Iterator[tuple[str, str, str]]:
+        """Yield the sections, each that has no words of its own with what its parts say."""
+        for at, (anchor, title, text) in enumerate(self.sections):
+            deeper = takewhile(lambda depth, own=self._depths[at]: depth > own, self._depths[at + 1 :])
+            parts = self.sections[at + 1 : at + 1 + len(list(deeper))]
+            yield anchor, title, text or " ".join(f"{part}: {said}" for _, part, said in parts if said)
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Begin a section at a heading or term; leave out drawings and what is not for paper, and bracket a mark."""
         attributes = dict(attrs)
-        if tag in ("h2", "h3", "h4", "dt") and attributes.get("id"):
+        if tag in HEADINGS and attributes.get("id"):
             self._close()
-            self._anchor, self._heading = attributes["id"] or "", tag
+            self._anchor, self._heading, self._depth = attributes["id"] or "", tag, HEADINGS.index(tag) + 1
         elif not self._unsaid and (tag == "svg" or UNSAID & set((attributes.get("class") or "").split())):
             self._unsaid = tag
         elif (attributes.get("href") or "").rpartition("#")[2] in MARKS:
@@ -202,4 +218,5 @@ class SectionReader(HTMLParser):
         title, text = (" ".join(_as_sentences("".join(words)).split()) for words in (self._title, self._text))
         if title or text:
             self.sections.append((self._anchor, title, text))
+            self._depths.append(self._depth)
         self._anchor, self._title, self._text = "", [], []

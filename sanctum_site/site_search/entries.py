@@ -211,7 +211,7 @@ ASKED_OF_THE_GAME = (
     "what is this game; what is Sanctum; who made this; who made, wrote, owns Sanctum; how old is Sanctum; "
     "is Sanctum free, still played, alive, online; where can I download, get, buy, play Sanctum; "
     "how do I install the game; newcomer, beginner; does Sanctum cost money; can Sanctum still be played; "
-    "is this the official site; how to play, how do I play"
+    "is this the official site; how to play, how do I play; is there a discord, forum, community, chat"
 )
 """What players ask of the game itself, in their words."""
 

@@ -113,3 +113,23 @@ def test_a_drawing_is_no_part_of_the_text() -> None:
         '<h2 id="shape">Shape</h2><p>So it is.</p><svg><text>S</text><g><text>e</text></g></svg><p>Yes.'
     )
     assert reader.sections == [("shape", "Shape", "So it is. Yes.")]
+
+
+def test_a_heading_without_words_of_its_own_says_what_its_parts_say() -> None:
+    reader = SectionReader(
+        '<h2 id="a">A</h2><h3 id="b">B</h3><p>So.</p><dl><dt id="c">C</dt><dd>Or so.</dd></dl><h2 id="d">D</h2>'
+    )
+    assert list(reader.told()) == [
+        ("a", "A", "B: So. C: Or so."),
+        ("b", "B", "So."),
+        ("c", "C", "Or so."),
+        ("d", "D", ""),
+    ]
+
+
+def test_every_rule_says_something_and_no_letter_of_the_glossary() -> None:
+    sections = some(every_section())
+    assert [section.hit.url for section in sections if section.hit.kind == "rule" and not section.text] == []
+    assert not any(
+        section.text for section in sections if section.hit.kind == "glossary" and len(section.hit.title) == 1
+    )

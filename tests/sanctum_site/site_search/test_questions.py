@@ -160,6 +160,9 @@ def test_a_query_of_the_card_list_that_only_begins_like_a_question_is_none(clien
         ("who made sanctum", "/what-is-sanctum/", "online card and board game of 1998"),
         ("where can I download the game", "/what-is-sanctum/", "online card and board game of 1998"),
         ("how many cards are there", "/cards/", "There are 614 cards"),
+        ("how do monsters move", "/rules/minions-and-groups/#behavior", "Nomadic: Goes anywhere."),
+        ("can I trade cards", "/rules/decks/#owning", "nothing of trading"),
+        ("where do I get booster packs", "/rules/decks/#owning", "sold in booster packs"),
     ],
 )
 def test_what_newcomers_ask_is_answered(asked: str, address: str, answer: str) -> None:
