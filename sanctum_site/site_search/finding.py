@@ -139,7 +139,7 @@ class Found(NamedTuple):
     @property
     def answer(self) -> Hit | None:
         """What answers a question best: a paragraph of the rules, or a page; None where that says no sentence."""
-        if not self.question or self.of_cards:
+        if not self.question or self.of_cards or self._fits_best:
             return None
         first = self._defined or self._first("rule", "glossary", "interpretation", "page")
         in_keywords = first is not None and first.entry.kind == "page" and not first.entry.text.endswith(".")
@@ -154,9 +154,15 @@ class Found(NamedTuple):
 
     @property
     def texts(self) -> list[SearchEntry]:
-        """The cards that a question names, where they are few enough to be shown with what they say."""
+        """The cards that a question names, few enough to be shown with what they say, or the one that it fits best."""
         cards = dict.fromkeys(card.card for card in self.named_in)
-        return entries_of(cards) if len(cards) <= MOST_TOGETHER else []
+        return self._fits_best or (entries_of(cards) if len(cards) <= MOST_TOGETHER else [])
+
+    @property
+    def _fits_best(self) -> list[SearchEntry]:
+        """The card that a question fits better than anything else though it names none: "what does the codex do"."""
+        first = self.groups[0] if self.question and self.groups and not self.named_in else None
+        return [first.hits[0].entry] if first and first.kind == "card" else []
 
     @property
     def texts_first(self) -> bool:
@@ -193,12 +199,17 @@ def is_card_query(query: str, exact: NamedCard | None) -> bool:
 
     ``exact`` is what the query names, as in ``target_of``.
     """
-    if not in_query_language(query):
+    if not in_query_language(query) or (exact is not None and _unclosed(query)):
         return False
     condition = query.startswith(SIGNS_FIRST)
     if is_question(query) and (query.endswith("?") or not (condition or FIELD_FIRST.match(query))):
         return False
     return condition or target_of(query, exact) is None
+
+
+def _unclosed(query: str) -> bool:
+    """Whether a quotation mark or a bracket of a query is left open, or closes nothing."""
+    return query.count('"') % 2 == 1 or query.count("(") != query.count(")")
 
 
 def target_of(query: str, exact: NamedCard | None) -> str | None:

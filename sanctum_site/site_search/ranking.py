@@ -73,6 +73,12 @@ WHOLE_QUESTION = 1.6
 A_SENTENCE = 3
 """So many words with some weight are held against whole questions, as questions are; fewer are words alone."""
 
+PASSAGE = 5
+"""Of so many words at least it is looked whether an entry has just them, side by side,"""
+
+WORD_FOR_WORD = 20.0
+"""and by so much its score is multiplied if it has."""
+
 INTRODUCTION = 0.7
 """What comes before a page's first heading says what the page is about, and answers little."""
 
@@ -138,6 +144,7 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True, bare: s
     meant = _meant(" ".join(words))
     every_meant = {meant, _meant(" ".join(without_names))}
     as_question = question and (is_question(text) or len(meant) >= A_SENTENCE)
+    passage = f" {fold(text)} " if len(fold(text).split()) >= PASSAGE else None
     found = []
     for place, score in scores.items():
         entry = entries()[place]
@@ -146,6 +153,7 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True, bare: s
         just_asked = likeness > JUST_ASKED
         share = 1 if just_asked or not full else sum(idf for places, idf in told if place in places) / full
         score *= weights.get(entry.kind, 1.0) * (0.35 + 0.65 * share)
+        score *= WORD_FOR_WORD if passage and passage in _said()[place] else 1
         title = _titles()[place]
         score *= 1 + COVERED * len(title & wanted.keys()) / len(title)
         if title == set(typed):
@@ -265,6 +273,12 @@ def _counted(entry: SearchEntry) -> Counter[str]:
     for term in _every(entry.title, entry.names):
         counts[term] += TITLE
     return counts
+
+
+@once_a_release
+def _said() -> tuple[str, ...]:
+    """Return the folded text of each entry, with a blank around it."""
+    return tuple(f" {fold(entry.text)} " for entry in entries())
 
 
 @once_a_release

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from cards import names
 from cards.names import named
 from deckbuilder.models import SavedDeck
+from engine.model.catalog import cards_by_name
+from engine.model.folding import fold
 from sanctum_site.site_search.finding import MAX_LENGTH, TOO_LONG, Found, completions, find
 from tests.some import some
 
@@ -80,6 +82,10 @@ def test_what_is_asked_of_decks_and_is_no_card_is_searched_for(client: Client, t
         ("Problems: what to cast", "/sandbox/problems/"),
         ("water: who cannot walk on it drowns", "/sandbox/drowning/"),
         ('"Deflection"', "/cards/?q=%22Deflection%22"),
+        ('"Deflection', "/cards/deflection/"),
+        ("(Ogi's Armor", "/cards/ogis-armor/"),
+        ("(Deflection)", "/cards/?q=%28Deflection%29"),
+        ('"Deflection armor', "/cards/?q=%22Deflection+armor"),
         ("-deflection", "/cards/?q=-deflection"),
         ("HOUSE:WAR NOT HERO", "/cards/?q=HOUSE%3AWAR+NOT+HERO"),
         ("puzzles", "/sandbox/puzzles/"),
@@ -476,3 +482,18 @@ def led_to(client: Client, typed: str) -> list[str]:
     answer = client.get("/search/", {"q": typed})
     shown = [group.hits[0].entry.url for group in found_by(typed).groups]
     return [answer["Location"]] if answer.status_code == 302 else shown
+
+
+def test_where_cards_are_offered_it_is_not_said_that_nothing_is_found(client: Client) -> None:
+    flyers = page(client, "flyers")
+    assert "moves:flight" in flyers
+    assert "Nothing has these words" not in flyers
+    assert "Nothing has these words" in page(client, "xqzk")
+
+
+def test_a_passage_of_a_card_finds_what_has_it_first() -> None:
+    texts = [card.text.split() for card in some([*cards_by_name().values()][::12])]
+    passages = [" ".join(words[:9]) for words in texts if len(words) > 8]
+    first = {passage: found_by(passage).groups[0].hits[0].entry for passage in passages}
+    missed = [passage for passage, entry in first.items() if fold(passage) not in fold(entry.text)]
+    assert len(missed) <= len(passages) // 20, missed

@@ -262,3 +262,13 @@ def test_of_what_type_a_spell_is_its_card_says() -> None:
     found = found_by("is Fuligin an alteration")
     assert [card.title for card in found.texts] == ["Fuligin"]
     assert found.answer is None
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [("how much damage does lightning do", "Lightning Bolt"), ("who is Theralda", "Theralda Glaivesforge")],
+)
+def test_a_question_that_a_card_fits_best_is_answered_by_it(text: str, card: str) -> None:
+    found = found_by(text)
+    assert [entry.title for entry in found.texts] == [card]
+    assert found.answer is None
