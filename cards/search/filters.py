@@ -72,12 +72,21 @@ def field_question(children: list[Token], budget: Budget) -> tuple[QueryField, F
     field = field_named(name)
     if field is None:
         raise _no_field(children)
+    _refuse_denied(children)
     _refuse_unknown(field, children)
     if operator not in field.signs:
         message = f"“{field.name}” is not compared; it takes a colon, as in {field.examples[0]}."
         raise QueryError.at(operator, message, ":")
     _refuse_strange(field, children)
     return field, FieldQuestion(operator, value, budget, name.type != SHARED)
+
+
+def _refuse_denied(children: list[Token]) -> None:
+    """Raise QueryError for a value that is ruled out behind its field, house:-war, instead of before it."""
+    name, operator, value = children
+    if value.type == "WORD" and re.match(r"[-!](?=[^\W\d])", value):
+        meant = written(name, ":" if operator == "=" else operator, value[1:])
+        raise _whole(children, f"A “{value[0]}” stands right before the field.", f"-{meant}")
 
 
 def _refuse_unknown(field: QueryField, children: list[Token]) -> None:
