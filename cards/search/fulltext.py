@@ -23,7 +23,7 @@ from cards.models import Card, CardIndex, CardText, Requirement
 from cards.slugs import card_slug
 from engine.model.catalog import houses_by_name
 from engine.model.folding import without_accents
-from engine.model.words import IRREGULAR, SEVERAL
+from engine.model.words import IRREGULAR, SEVERAL, plural
 
 EVERYTHING = "cards_index"
 
@@ -51,7 +51,7 @@ def words_of(text: str) -> str:
 def expression(text: str, exact: bool) -> str:
     """Return the FTS5 expression for a word (which also finds longer ones) or an exact phrase.
 
-    A plural finds its singular, and "killing" finds "kills".
+    A plural finds its singular and the other way round, and "killing" finds "kills".
     """
     if exact:
         return f'"{words_of(text)}"'
@@ -78,7 +78,7 @@ def _beginnings(text: str) -> list[str]:
 
 
 def _roots(word: str) -> list[str]:
-    """Return with what the forms of a word begin: "enemy" and "enemies" for enemies, "kill" for killing and kills."""
+    """Return with what the forms of a word begin: "enemy" and "enemies" for either, "kill" for killing and kills."""
     if len(word) > 4 and word.lower().endswith("ies"):
         return [f"{word[:-3]}y", word]
     if re.fullmatch(r"armour\w*", word, re.IGNORECASE):
@@ -89,8 +89,14 @@ def _roots(word: str) -> list[str]:
         if word.lower().endswith(several) and len(word) > 4:
             return [word[: -len(several)] + one, word]
     found = _INFLECTED.fullmatch(word)
-    return [next(root for root in found.groups() if root)] if found else [word]
+    if found:
+        return [next(root for root in found.groups() if root)]
+    several = plural(word.lower())
+    return [word] if several.startswith(word.lower()) or len(several) < SHORTEST else [word, several]
 
+
+SHORTEST = 4
+"""A plural of fewer letters, "men", is the beginning of too many other words."""
 
 _INFLECTED = re.compile(
     r"(\w{2,}(?:ss|x|zz|[cs]h)|\w{3,}(?:o|us))es|(\w{2,}[^s\W])s|(\w{4,})ing|(\w{4,})ed", re.IGNORECASE

@@ -77,8 +77,6 @@ class QueryField(ABC):
     examples: tuple[str, ...]
 
     signs: ClassVar[tuple[str, ...]] = ("=",)
-    lists: ClassVar[bool] = False
-    """Whether several values may stand behind the colon with commas between: house:hope,justice."""
 
     @abstractmethod
     def filter(self, question: FieldQuestion) -> ConditionFilter:
@@ -176,8 +174,6 @@ class FixedChoice(QueryField):
     says: str
     denies: str
 
-    lists = True
-
     def options(self) -> Mapping[str, str]:
         """Return the values."""
         return self.values()
@@ -265,7 +261,6 @@ class Number(QueryField):
     absent: bool = False
 
     signs = tuple(COMPARISONS)
-    lists = True
 
     def __post_init__(self) -> None:
         """Let the other numbers find this one."""

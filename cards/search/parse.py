@@ -301,11 +301,8 @@ def _sign(operator: Token) -> str:
 
 
 def _values(field: Token, value: Token) -> list[Token]:
-    """Return the values of a list, as in house:hope,justice or house:hope|justice, where the field takes such lists."""
-    known_field = field_named(field)
-    if value.type != "WORD" or known_field is None or not known_field.lists:
-        return [value]
-    return _parted(value, LIST_SIGNS)
+    """Return the values of a list, as in house:hope,justice or house:hope|justice."""
+    return _parted(value, LIST_SIGNS) if value.type == "WORD" and field_named(field) is not None else [value]
 
 
 def _parted(token: Token, signs: str) -> list[Token]:

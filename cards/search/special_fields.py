@@ -19,8 +19,6 @@ from cards.search.three_valued import ConditionFilter, Phrase, certain
 class Rarity(QueryField):
     """The rarity, which only an installation with its owner's card file knows: any word goes."""
 
-    lists = True
-
     def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Find the cards of a rarity; an unknown one is neither that nor another."""
         self.refuse_pattern(question.value)
@@ -67,8 +65,6 @@ class Interacting(QueryField):
 
     kind: str
     says: str
-
-    lists = True
 
     def filter(self, question: FieldQuestion) -> ConditionFilter:
         """Find the cards that do so to the named one."""

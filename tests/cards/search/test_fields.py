@@ -194,6 +194,8 @@ def of_nation(nations: str) -> Fits:
         ("is:unknown-rarity", lambda card: card in CARDS),
         ("creates:wolf", lambda card: any("Wolf" in each.name.split() for each in (*card.creatures, *card.helpers))),
         ('name:"treacherous armor"', lambda card: card.name == "Treacherous Armor"),
+        ("name:hakim,fuligin", lambda card: card.name in {"Al Hakim", "Fuligin"}),
+        ("name:hakim|fuligin", lambda card: card.name in {"Al Hakim", "Fuligin"}),
         ("text:/^the host dies\\.$/", lambda card: card.text == "The host dies."),
         ("name:/^ogi'?s/", lambda card: card.name.startswith("Ogi's")),
         ("house:hope,justice", lambda card: card.house in {"Hope", "Justice"}),

@@ -165,10 +165,19 @@ def test_beside_another_database_the_index_in_memory_finds_the_same(
         ("SANCTA", "sanctum"),
         ("homunculi", "homunculus"),
         ("Tindelhunden", "tindelhund"),
+        ("swordsman", "swordsmen"),
+        ("WOLF", "wolves"),
+        ("dwarf", "dwarves"),
+        ("colony", "colonies"),
     ],
 )
 def test_a_word_is_found_in_any_form(asked: str, form: str) -> None:
     assert set(names(asked)) >= set(names(f'"{form}"')) != set()
+
+
+def test_what_a_word_rules_out_it_rules_out_in_any_form() -> None:
+    assert names("dwarves -dwarf") == names("text:swordsmen -text:swordsman") == []
+    assert fulltext.expression("man", exact=False) == '"man" *'
 
 
 @pytest.mark.parametrize(
