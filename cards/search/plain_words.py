@@ -12,6 +12,7 @@ from cards.search.fields import FIELDS
 from cards.search.kinds import folded, written
 from cards.search.parse import SPELT
 from cards.search.sorting import ORDERS
+from cards.sets import SET_NAMES
 from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
 from engine.model.words import NUMBER_WORDS, plural
@@ -30,6 +31,7 @@ SAID = {
     " | without a house | without house",
     "is:unknown-hp": "unknown hit points | hit points unknown | hit points are unknown | no known hit points"
     " | unknown hp | hp unknown | hp is unknown | no known hp",
+    **{f"set:{name}": f"{name} | {name} set | {name} expansion" for name in map(fold, SET_NAMES.values())},
     "in:starter": "starter | starter deck",
     "order:cost": "cheap | cheapest | cheaper | lowest cost",
     "order:-cost": "expensive | most expensive | dearest | costliest | highest cost",

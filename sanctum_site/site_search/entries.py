@@ -195,7 +195,7 @@ TOOLS = {
     "Keep everything offline": ("offline", "without a network, install, app"),
     "The API": ("api:docs", "json, data for programs, download"),
     "Remembered otherwise": ("remembered", "what players remember otherwise than it is played here"),
-    "About": ("about", "the Codex, sources, licence, credits, contact, privacy, cookies"),
+    "About": ("about", "the Codex, sources, licence, credits, contact, report a bug, an error, privacy, cookies"),
     "Your account": ("accounts:account", "log in, login, sign up, register, make an account, password"),
 }
 """The pages that somebody may ask for by their names, each with its address and what else is said of it."""
@@ -229,7 +229,13 @@ def _pages() -> Iterator[SearchEntry]:
     )
     glossary = reverse("rules:page", args=("glossary",))
     yield SearchEntry("page", "Glossary", glossary, "words, terms of the rules, definitions, dictionary", "Rules")
-    yield SearchEntry("page", "How a turn goes", reverse("turn-tour"), "newcomer beginner tutorial", "For newcomers")
+    yield SearchEntry(
+        "page",
+        "How a turn goes",
+        reverse("turn-tour"),
+        "newcomer beginner newbie tutorial guide introduction",
+        "For newcomers",
+    )
     yield SearchEntry(
         "page", "What is Sanctum?", reverse("what-is-sanctum"), GAME, "For newcomers", questions=ASKED_OF_THE_GAME
     )

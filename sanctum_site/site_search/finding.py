@@ -42,7 +42,7 @@ from sanctum_site.site_search.names_in import (
     named_together,
     names_within,
 )
-from sanctum_site.site_search.ranking import CARDS_FIRST, rank, rank_described, wanted_terms
+from sanctum_site.site_search.ranking import CARDS_FIRST, corrected, rank, rank_described, wanted_terms
 from sanctum_site.site_search.terms import (
     description_in,
     is_question,
@@ -267,10 +267,12 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     best = ranked[0].score if ranked else 0
     best_entries = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
     together = [] if exact else named_together(query)
-    near, said = [] if question or exact or together else nearest(query), _says_it(query, best_entries)
+    spelt = corrected(query)
+    near = [] if question or exact or together else nearest(query)
+    said = _says_it(query, best_entries) or name_key(spelt) in _by_key()
     clear = clearly(near)
     near = [] if said and not clear else near
-    shown = clear if clear and (not said or terms_of(query) == terms_of(clear.named.name)) else None
+    shown = clear if clear and (not said or terms_of(spelt) == terms_of(clear.named.name)) else None
     near = [] if of_one else near
     groups = _grouped(query, best_entries)
     if described:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from cards.names import MOST_TOGETHER, NamedCard, clearly, misspelt, name_key, named, nearest, several
+from cards.names import MOST_TOGETHER, NamedCard, meant, misspelt, name_key, named, several
 from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import entries, entries_of
@@ -68,8 +68,8 @@ def named_together(query: str) -> list[NamedCard]:
         return apart
     if not cards or not (any(cards) or "+" in query):
         return []
-    meant = [card or _clearly_meant(part) for card, part in zip(cards, parts, strict=True)]
-    return [card for card in meant if card is not None] if None not in meant else []
+    clear = [card or _clearly_meant(part) for card, part in zip(cards, parts, strict=True)]
+    return [card for card in clear if card is not None] if None not in clear else []
 
 
 def held_by_decks(query: str) -> list[NamedCard]:
@@ -100,11 +100,8 @@ def _parts(query: str) -> list[str]:
 
 
 def _clearly_meant(part: str) -> NamedCard | None:
-    """Return the card that is clearly meant by a part; a word of the rules is meant as it is."""
-    if fold(part) in folded_titles().values():
-        return None
-    near = clearly(nearest(part))
-    return near.named if near else None
+    """Return the card that is clearly meant by a part, as UA is; a word of the rules is meant as it is."""
+    return None if fold(part) in folded_titles().values() else meant(part)
 
 
 def names_within(question: str) -> tuple[list[NamedCard], str]:

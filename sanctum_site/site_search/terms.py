@@ -243,7 +243,22 @@ DOES = re.compile(
 """How somebody tells of what it does alone: "throws damage back at the attacker"."""
 
 ON_A_CARD = frozenset(
-    {"cast", "use", "play", "put", "lay", "target", "card", "spell", "effect", "ability", "say", "text", "explain"}
+    {
+        "cast",
+        "use",
+        "play",
+        "put",
+        "enchant",
+        "lay",
+        "target",
+        "card",
+        "spell",
+        "effect",
+        "ability",
+        "say",
+        "text",
+        "explain",
+    }
     | {"alteration", "conjuration", "manifestation", "summoning", "type", "find"}
     | {"own", "guy", "against", "vs", "together", "both", "other", "another", "enemy", "opponent", "good", "minion"}
     | {"recruit", "swordsman", "swordsmen", "archer", "monster", "creature", "hero", "unit", "group", "square"}

@@ -102,6 +102,8 @@ MEANT = {
     "who has the highest attack rate": "has:creature order:-rate",
     "lowest armor": "has:creature order:armor",
     "cards with no known cost": "is:unknown-cost",
+    "cards from Oppositions": "set:oppositions",
+    "heroes of the Revolutions set": "type:hero set:revolutions",
     "creatures of unknown hit points": "has:creature is:unknown-hp",
     "war cards whose cost is unknown": "house:war is:unknown-cost",
     "heroes whose hp is unknown": "type:hero is:unknown-hp",

@@ -456,6 +456,8 @@ def test_a_word_of_the_rules_is_no_misspelt_card() -> None:
         ("Compare two decks", "/decks/compare/"),
         ("New scenario", "/sandbox/new/"),
         ("Remembered otherwise", "/rules/otherwise/"),
+        ("report a bug", "/about/"),
+        ("newbie guide", "/how-a-turn-goes/"),
     ],
 )
 def test_a_page_is_found_by_what_it_is_for(typed: str, address: str) -> None:
@@ -497,3 +499,21 @@ def test_a_passage_of_a_card_finds_what_has_it_first() -> None:
     first = {passage: found_by(passage).groups[0].hits[0].entry for passage in passages}
     missed = [passage for passage, entry in first.items() if fold(passage) not in fold(entry.text)]
     assert len(missed) <= len(passages) // 20, missed
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"), [("precedense", "Precedence"), ("recruts", "Recruit"), ("manifistation", "Manifestation")]
+)
+def test_a_misspelt_word_of_the_rules_proposes_no_card(typed: str, title: str) -> None:
+    found = found_by(typed)
+    assert found.groups[0].hits[0].entry.title == title
+    assert found.near == []
+
+
+def test_a_misspelt_word_that_is_no_title_still_proposes_the_card_that_is_near() -> None:
+    assert [near.named.name for near in found_by("fball").near] == ["Fireball"]
+
+
+@pytest.mark.parametrize("typed", ["Deflection+UA", "UA vs Deflection"])
+def test_a_card_beside_another_may_be_abbreviated(typed: str) -> None:
+    assert {card.name for card in found_by(typed).together} == {"Deflection", "Unholy Aura"}

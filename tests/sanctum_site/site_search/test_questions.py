@@ -258,8 +258,9 @@ def test_what_is_asked_of_a_spell_a_rule_answers_first(text: str) -> None:
     assert found.answer is not None
 
 
-def test_of_what_type_a_spell_is_its_card_says() -> None:
-    found = found_by("is Fuligin an alteration")
+@pytest.mark.parametrize("text", ["is Fuligin an alteration", "can I enchant an enemy with Fuligin"])
+def test_of_what_type_a_spell_is_and_on_whom_it_lies_its_card_says(text: str) -> None:
+    found = found_by(text)
     assert [card.title for card in found.texts] == ["Fuligin"]
     assert found.answer is None
 
