@@ -439,6 +439,8 @@ def _done_to(said: str) -> str | None:
     """Return the condition of what is done to a card that is named: "what stops Deflection"."""
     if behind := re.fullmatch(r"(.+) (?:combos?|synerg(?:y|ies))", said):
         said = f"combos with {behind[1]}"
+    elif behind := re.fullmatch(r"(.+) counters?", said):
+        said = f"counters {behind[1]}"
     for condition, verbs in DONE_TO.items():
         found = re.fullmatch(rf"(?:(?P<lead>.*) )?(?:{_either(verbs)}) (?P<name>.+)", said)
         card = _one_named(found["name"]) if found and SILENT.issuperset((found["lead"] or "").split()) else None

@@ -187,7 +187,7 @@ TOOLS = {
     "A new deck": ("deckbuilder:new", "deckbuilder, build a deck"),
     "Compare two decks": ("deckbuilder:compare", "what two decks have in common, difference"),
     "A deck read in": ("deckbuilder:import", "import a deck, paste a list"),
-    "Your collection": ("deckbuilder:collection", "cards that you own"),
+    "Your collection": ("deckbuilder:collection", "cards that you own, add cards to your collection"),
     "The atlas": ("cards:atlas", "interactions, combos, what every two cards do to each other"),
     "A random card": ("cards:random", "any card by chance"),
     "What can be asked": ("cards:help", "help, query language, syntax of the card search"),
@@ -225,7 +225,12 @@ def _pages() -> Iterator[SearchEntry]:
     asked = "how many cards, spells are there; how many cards does the game have; all cards; list of cards; browse"
     yield SearchEntry("page", "Cards", reverse("cards:list"), every, "Page", questions=asked)
     yield SearchEntry(
-        "page", "What changed in the rules", changes, "what is new, news, updates, history, changelog", "Rules"
+        "page",
+        "What changed in the rules",
+        changes,
+        "what is new, news, updates, history, changelog",
+        "Rules",
+        questions="what is new; what has changed",
     )
     glossary = reverse("rules:page", args=("glossary",))
     yield SearchEntry("page", "Glossary", glossary, "words, terms of the rules, definitions, dictionary", "Rules")

@@ -7,7 +7,7 @@ from functools import cache
 from cards.names import MOST_TOGETHER, NamedCard, meant, misspelt, name_key, named, several
 from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
-from sanctum_site.site_search.entries import entries, entries_of
+from sanctum_site.site_search.entries import entries
 from sanctum_site.site_search.ranking import corrected
 from sanctum_site.site_search.terms import (
     OF_ITS_NUMBERS,
@@ -159,12 +159,14 @@ def _explained() -> frozenset[str]:
 
 
 def asks_of_one(query: str) -> bool:
-    """Return whether a text names a card, and besides only what is asked of its text or its creature's numbers."""
-    words = [word for word in corrected(query).split() if word not in SMALL_WORDS]
-    bare = [word for word in words if word not in OF_ITS_NUMBERS | OF_ITS_TEXT]
-    card = _name(" ".join(bare)) if 0 < len(bare) < len(words) else None
-    makes_somebody = card is not None and any(entry.numbers for entry in entries_of([card.card]))
-    return card is not None and (makes_somebody or OF_ITS_NUMBERS.isdisjoint(words))
+    """Return whether a text names one card, and besides only what is asked of its text or its creature's numbers."""
+    cards, bare = names_within(query)
+    words = bare.split()
+    if len(cards) != 1 or len(words) == 1:
+        return False
+    kind = _kind(cards[0])
+    of_it = OF_ITS_TEXT | OF_ITS_NUMBERS if kind else OF_ITS_TEXT
+    return of_it | SMALL_WORDS | {kind} >= set(words)
 
 
 def is_of(question: str, cards: list[NamedCard]) -> bool:

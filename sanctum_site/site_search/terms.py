@@ -272,6 +272,7 @@ OF_ITS_NUMBERS |= {"movement", "speed"}
 """What a text has besides the name of a creature when it asks for its numbers, or how it moves: "gorgon hp"."""
 
 OF_ITS_TEXT = frozenset({"card", "spell", "text", "rules", "ruling", "rulings", "effect", "info", "details", "wiki"})
+OF_ITS_TEXT |= {"explain", "explained", "step", "steps"}
 OF_ITS_TEXT |= {"cost", "costs", "price", "mana", "rarity", "rare", "timing", "house", "nation", "type", "strong"}
 """What a text has besides the name of a card of which it wants to know all: "deflection card", "cost of Fireball"."""
 

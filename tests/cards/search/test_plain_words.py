@@ -29,6 +29,7 @@ MEANT = {
     "how to beat the unholy aura?": "(stops:unholy-aura or weakens:unholy-aura)",
     "counter to Unholy Aura": "stops:unholy-aura",
     "deflection combos": "strengthens:deflection",
+    "gorgon counter": "stops:gorgon",
     "what combos with Unholy Aura": "strengthens:unholy-aura",
     "what kills an Unholy Aura": "(stops:unholy-aura or weakens:unholy-aura)",
     "how do I beat Deflections": "(stops:deflection or weakens:deflection)",

@@ -161,6 +161,8 @@ def test_a_query_of_the_card_list_that_only_begins_like_a_question_is_none(clien
         ("where can I download the game", "/what-is-sanctum/", "online card and board game of 1998"),
         ("how many cards are there", "/cards/", "There are 614 cards"),
         ("how do monsters move", "/rules/minions-and-groups/#behavior", "Nomadic: Goes anywhere."),
+        ("do my units heal over time", "/rules/minions-and-groups/#minions", "Nothing heals by itself."),
+        ("can I cast spells during combat", "/rules/turn/#orders", "cast spells, at most five a turn"),
         ("can I trade cards", "/rules/decks/#owning", "nothing of trading"),
         ("where do I get booster packs", "/rules/decks/#owning", "sold in booster packs"),
     ],
@@ -205,6 +207,9 @@ def test_what_no_card_does_is_the_answer(client: Client, asked: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "tell me about Fireball",
+        "Fireball - what is it",
+        "explain fierball",
         "cost of Fireball",
         "fireball cost",
         "which house has Fireball?",
