@@ -173,7 +173,7 @@ class SectionReader(HTMLParser):
     def told(self) -> Iterator[tuple[str, str, str]]:
         """Yield the sections, each that has no words of its own with what its parts say."""
         for at, (anchor, title, text) in enumerate(self.sections):
-            deeper = takewhile(lambda depth, own=self._depths[at]: depth > own, self._depths[at + 1 :])
+            deeper = takewhile(self._depths[at].__lt__, self._depths[at + 1 :])
             parts = self.sections[at + 1 : at + 1 + len(list(deeper))]
             yield anchor, title, text or " ".join(f"{part}: {said}" for _, part, said in parts if said)
 
