@@ -35,9 +35,10 @@ MOST_WORDS = 12
 
 _DECKS = r"(?:(?:starter|public|premade) )?(?:decks?|decklists?|deck lists?)"
 DECKS = re.compile(
-    rf"(?:(?:which|what|whose|any|all|the|a|some|show|find|list|me|are there) )*{_DECKS} (?:(?:that|which|are|there) )*"
+    rf"(?:(?:which|what|whose|does|do|any|all|the|a|some|show|find|list|me|are there) )*{_DECKS} "
+    r"(?:(?:that|which|are|there) )*"
     r"(?:with|has|have|having|holds?|holding|contains?|containing|uses?|using|plays?|playing|runs?|running"
-    r"|includes?|including|featuring) (?P<held>.+)"
+    r"|includes?|including|featuring) (?P<held>.+?)(?: in (?:it|them))?"
     rf"|(?:what|which) {_DECKS} (?:is|are) (?P<within>.+) in"
     rf"|(?:is|are) (?P<asked>.+) in (?:a|any|some|which|what) {_DECKS}",
     re.IGNORECASE,
@@ -45,7 +46,8 @@ DECKS = re.compile(
 """With which somebody asks for the decks that hold some cards: "decks with Fireball", "is Fireball in any deck?"."""
 
 ABOUT = re.compile(
-    r"(?:(?:how|what|which) (?:\w+ ){0,2}?)?(?:is|are|can|could|does|do|did|has|have|will|would) (?:(?:the|an?) )?"
+    r"(?:(?:how|what|which) (?:\w+ ){0,2}?|(?:why|when|where) )?"
+    r"(?:is|are|can|could|does|do|did|has|have|will|would) (?:(?:the|an?|my|your) )?"
 )
 """With which a question begins that asks something of whoever is named next."""
 

@@ -260,6 +260,7 @@ ON_A_CARD = frozenset(
         "explain",
     }
     | {"alteration", "conjuration", "manifestation", "summoning", "type", "find"}
+    | {"protect", "stop", "affect", "help", "hurt", "save"}
     | {"own", "guy", "against", "vs", "together", "both", "other", "another", "enemy", "opponent", "good", "minion"}
     | {"recruit", "swordsman", "swordsmen", "archer", "monster", "creature", "hero", "unit", "group", "square"}
     | {"structure", "town", "globe", "sanctum", "trigger", "activate", "apply", "expire", "last"}

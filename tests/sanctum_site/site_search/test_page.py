@@ -40,6 +40,7 @@ def page(client: Client, q: str, **more: str) -> str:
             "Deflection, Gorgon, Vlad and Oro",
         ),
         ("what deck is Fuligin in", "Fuligin"),
+        ("does any deck have Fuligin in it", "Fuligin"),
         ("is a Gorgon in any starter deck?", "Gorgon"),
     ],
 )

@@ -241,6 +241,7 @@ def test_the_number_of_cards_is_told_and_no_paragraph(client: Client, text: str)
         ("does a pegassus move two squares", "Pegasus", "Nomadic, Flight, Moves 2"),
         ("how fast is the Undine?", "Undine", "Immobile"),
         ("who is Ogi", "Ogi", "missile 3"),
+        ("why does my Gorgon not move", "Gorgon", "Territorial"),
         ("gorgon movement", "Gorgon", "Territorial"),
     ],
 )
@@ -254,6 +255,7 @@ def test_who_asks_about_a_creature_is_shown_its_card_first(client: Client, text:
 
 def test_what_is_asked_of_one_monster_is_asked_of_the_rules_as_of_any() -> None:
     assert "They never enter structures" in found_by("can the Great Bear enter towns").answering
+    assert found_by("why does my Gorgon not move").groups[0].hits[0].entry.title == "How monsters move"
 
 
 @pytest.mark.parametrize("text", ["can Deflection be dispelled", "can Gorgon's Gaze be dispelled"])
@@ -263,7 +265,9 @@ def test_what_is_asked_of_a_spell_a_rule_answers_first(text: str) -> None:
     assert found.answer is not None
 
 
-@pytest.mark.parametrize("text", ["is Fuligin an alteration", "can I enchant an enemy with Fuligin"])
+@pytest.mark.parametrize(
+    "text", ["is Fuligin an alteration", "can I enchant an enemy with Fuligin", "does Fuligin help against monsters"]
+)
 def test_of_what_type_a_spell_is_and_on_whom_it_lies_its_card_says(text: str) -> None:
     found = found_by(text)
     assert [card.title for card in found.texts] == ["Fuligin"]
