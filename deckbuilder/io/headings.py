@@ -3,6 +3,7 @@
 import re
 from typing import Literal, NamedTuple
 
+from deckbuilder.io.row import MANY
 from deckbuilder.io.strip_markup import word_set
 from engine.model.catalog import MANA, houses_by_name
 
@@ -62,6 +63,10 @@ _COUNTED = re.compile(
 _RULE = re.compile(r"[\s|:;=*_~#+.,·•>()\[\]{}–—-]*(?:/\*|\*/)?")
 _DECORATION = re.compile(r"^(?:[=*~#_]+|[-–—]{2,})\s*|\s*(?:[=*~#_]+|[-–—]{2,})$")
 
+_CARDS_IN_ALL = re.compile(r"(?:\s*[(\[]|\s*[,:]\s*|\s+[-–—]\s+)(\d{1,4}) (?:cards|spells)[)\]]?$", re.IGNORECASE)
+_SIZE = re.compile(r"\s*[(\[](\d{2,4})[)\]]$")
+"""The number of cards behind a title, which is more than there are copies of any card: (60)."""
+
 MAX_HEADING = 200
 Sort = Literal["rule", "copies", "said", "total", "heading", "counted-heading"]
 
@@ -88,8 +93,7 @@ def heading(row: str) -> Heading | None:
     bare = undecorated(row) if len(row) <= MAX_HEADING else ""
     # What follows the colon is taken as it stands, marks at its end included, unless the row is dressed up itself.
     if found := _SAID.fullmatch(row.strip()) or _SAID.fullmatch(bare):
-        what = found[1].lower()
-        return Heading("said", what=what if what in ("house", "tags", "category") else "name", value=found[2])
+        return _said(found[1].lower(), found[2])
     if not bare:
         return None
     if found := _SUM.fullmatch(bare):
@@ -101,6 +105,20 @@ def heading(row: str) -> Heading | None:
     if found := _HOUSE.fullmatch(bare):
         return Heading("said", what="house", value=found[1])
     return _topic(bare.strip(" :|\t[]()/"))
+
+
+def _said(what: str, value: str) -> Heading:
+    """Return what a row says of the deck. "Name: Burn (60 cards)", as lists are written here, is the name in full."""
+    if what in ("house", "tags", "category"):
+        return Heading("said", what=what, value=value)
+    name, size = sized(value) if what.startswith("deck") else (value, None)
+    return Heading("said", size, what="name", value=name)
+
+
+def sized(title: str) -> tuple[str, int | None]:
+    """Return a title without the number of the deck's cards behind it, and that number, if any."""
+    size = _CARDS_IN_ALL.search(title) or next((size for size in _SIZE.finditer(title) if int(size[1]) > MANY), None)
+    return (title[: size.start()], int(size[1])) if size and size.start() else (title, None)
 
 
 def undecorated(row: str) -> str:
@@ -168,13 +186,15 @@ def names_columns(row: str) -> bool:
 
 
 class Columns(NamedTuple):
-    """Which cell of a row is which: the separator, the number of cells, and the places of name, count and id."""
+    """Which cell of a row is which: the separator, the number of cells, and the places of what is read of each."""
 
     separator: str
     width: int
     name: int | None
     copies: int | None
     id: int | None
+    category: int | None
+    aside: int | None
 
 
 def cells(row: str, separator: str) -> list[str]:
@@ -200,6 +220,9 @@ def columns(row: str) -> Columns | None:
             if not counts and set(found) - {""} - _NAME_COLUMNS - _OTHER_COLUMNS:
                 continue
             ids = [at for at, cell in enumerate(found) if cell in ("id", "card id", "cardid")]
+            kinds = [at for at, cell in enumerate(found) if cell == "category"]
+            asides = [at for at, cell in enumerate(found) if cell == "sideboarded"]
             if (len(names) == 1 or (not names and counts and ids)) and len(counts) < 2:
-                return Columns(separator, len(found), *(part[0] if part else None for part in (names, counts, ids)))
+                places = (part[0] if part else None for part in (names, counts, ids, kinds, asides))
+                return Columns(separator, len(found), *places)
     return None

@@ -100,7 +100,8 @@ def _held(rows: list[Any], known: KnownNames, *, depth: int) -> Iterator[JsonRow
 
 def _entry(key: str, value: Any, known: KnownNames, *, maybe: bool, depth: int) -> Iterator[JsonRow]:
     """Yield what an entry of an object says: a name and its copies, or a list."""
-    if isinstance(value, Mapping) and not _named(value) and any(one.lower() in COUNT_KEYS for one in value):
+    counted = isinstance(value, Mapping) and any(one.lower() in COUNT_KEYS for one in value)
+    if counted and not _named(value) and not _is_deck(value):
         yield JsonRow({"name": key, **value}, maybe)
     elif isinstance(value, list | dict):
         yield from json_rows(value, known, maybe=maybe, depth=depth)
@@ -204,3 +205,8 @@ def count_of(value: object) -> int | None:
     """Return a number of copies, also one in quotes or with nothing behind its point; None for anything else."""
     value = int(value) if isinstance(value, float) and value.is_integer() else whole(value)
     return value if isinstance(value, int) and 1 <= value <= MAX_COUNT else None
+
+
+def says_none(value: object) -> bool:
+    """Return whether a value says that there are no copies."""
+    return not isinstance(value, bool) and value in (0, "0")

@@ -17,6 +17,7 @@ from deckbuilder.io.json_rows import (
     json_rows,
     lowered,
     name_in,
+    says_none,
     whole,
 )
 from deckbuilder.io.read_deck import (
@@ -24,6 +25,7 @@ from deckbuilder.io.read_deck import (
     MAX_COUNT,
     MAX_FILE,
     MAX_LINES,
+    NO_COPIES,
     KnownNames,
     ListLine,
     ReadDeck,
@@ -129,7 +131,9 @@ def _row_lines(number: int, row: Any, known: KnownNames) -> Iterator[ListLine]:
         yield from (_in_doubt(line, row, said) for line in _text_lines(number, name, known))
         return
     count = count_of(row[key]) if key else 1
-    if count is None:
+    if key and says_none(row[key]):
+        yield ListLine(number, said, "left-out", why=NO_COPIES)
+    elif count is None:
         yield ListLine(number, said, "unknown", why=f"The number of copies must be from 1 to {MAX_COUNT:,}.")
     elif isinstance(card, int) and isinstance(name, str) and known.card(name) not in (None, card):
         yield ListLine(number, said, "unknown", why="The id and the name are two different cards'.", name=name[:200])

@@ -75,12 +75,12 @@ _ARROW = re.compile(r"[-=]>|[→⇒➔➜»]")
 """Between two cards: the one may be taken out for the other."""
 BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
 _SET = r"[(\[](?!X\d)([A-Z][A-Z0-9]{1,4}|[a-z][a-z0-9]{2})"
-_PRINTING = re.compile(
-    rf"\s*{_SET}[)\]]\s+#?\d{{1,4}}(?:\s+[FE])?(?=\s*(?:\[[^\[\]]*\])?$)|\|([A-Z][A-Z0-9]{{1,4}})\|\d{{1,4}}$"
-)
+_PRINTING = re.compile(rf"\s*{_SET}[)\]]\s+#?\d{{1,4}}(?=\s*(?:\[[^\[\]]*\])?$)|\|([A-Z][A-Z0-9]{{1,4}})\|\d{{1,4}}$")
 """A set and a number within it, as other games' programs write them behind a name: (SAN) 123, or |SAN|123."""
 _COLOR_TAG = re.compile(r"(?<=\S)\s+\^[^^]{1,60},#[0-9a-fA-F]{6}\^\s*$")
 """A tag in a color, as another program writes it behind a card: ^Have,#37d67a^."""
+_OPTION = re.compile(r"(?<=[\w}])\{(?:top|noPrice)\}", re.IGNORECASE)
+"""What that program says of a category besides its name: [Burn{top}]."""
 _EDITION = re.compile(rf"(?<=\d)([\sx×]+){_SET}(?::\d{{1,4}})?[)\]]\s*$")
 """A set between the copies and the name: 4 [SAN] Fireball."""
 _FINISH = re.compile(r"\s<[\w .-]{1,20}>(?=\s*(?:\[|$))")
@@ -126,7 +126,7 @@ WORDS_IN_DOUBT = "More words stand in this line than the name of a card."
 
 def apart(row: str) -> tuple[str, str]:
     """Return what a row says and the comment behind it. The row is plain (markup.plain)."""
-    row = _COLOR_TAG.sub("", row)
+    row = _OPTION.sub("", _COLOR_TAG.sub("", row))
     if (bracketed := _ALL_IN_BRACKETS.fullmatch(row)) and re.search(r"\d", row):
         row = next(inner for inner in bracketed.groups() if inner)
     said = _COMMENT.sub("", row) if _BULLET.sub("", row, count=1).strip() else row

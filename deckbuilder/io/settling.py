@@ -19,7 +19,7 @@ TAKEN_OUT = "It begins with a minus, others with a plus: it may be taken out."
 class ListRow(msgspec.Struct):
     """A row on its way to be lines: its number, its words, as far as they are kept, and what it was found to be.
 
-    ``left_out`` says why a row of a table is no card.
+    ``left_out`` says why a row of a table is no card, ``category`` in which of the deck's own categories its is.
     """
 
     number: int
@@ -31,6 +31,7 @@ class ListRow(msgspec.Struct):
     left_out: str = ""
     why: str = ""
     aside: bool = False
+    category: str = ""
     cut: bool = False
 
 

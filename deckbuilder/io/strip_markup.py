@@ -60,6 +60,8 @@ _WIKI_LINK = re.compile(r"\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]")
 _CARD_PAGE = re.compile(r"(?:https?://[^\s/]+)?/cards/([a-z-]+)/?(?:[?#]\S*)?(?!\S)")
 """The address of a card's page on this site, which has the card's name."""
 _ESCAPE = re.compile(r"\\(?=[^\w\s]|\s*$)")
+_PRINT = re.compile(r"^(\W*\d[^*]*) \*(?:F|E|A|CMDR)\*(?!\S)")
+"""A mark of other programs behind a counted card, of its print or its place: 4 Fireball *F*."""
 _TIMES = re.compile(r"(?<=[^\W_])\*(?=\d)")
 _STARS = re.compile(r"(?<=[^\s*])\*+|(?<!\*)\*+(?=[^\s*])")
 _UNDERSCORES = re.compile(r"(?<!\w)_+(?=\w)|(?<=[^\W_])_+(?!\w)")
@@ -86,7 +88,7 @@ def plain(row: str) -> str:
     row = "".join(_plain_letter(letter) for letter in row)
     row = _MANY_SPACES.sub("  ", _SPACES.sub(" ", UNSEEN.sub("", row).translate(_LOOKALIKES)))
     row = _WIKI_LINK.sub(r"\1", _MARKDOWN_LINK.sub(r"\1", row))
-    row = _CARD_PAGE.sub(r"\1", _BB_TAG.sub(_without_bb, row))
+    row = _CARD_PAGE.sub(r"\1", _BB_TAG.sub(_without_bb, _PRINT.sub(r"\1", row)))
     row = _LEADER.sub("\t", _STARS.sub("", _TIMES.sub("×", _ESCAPE.sub("", row))))
     return _QUOTES.sub("", _UNDERSCORES.sub("", row)).strip(" ")
 

@@ -15,7 +15,17 @@ import msgspec
 
 from cards.names import NUMERALS, no_card_called
 from deckbuilder.io.beside_cards import items, other_card
-from deckbuilder.io.headings import ASIDE, Columns, Heading, cells, columns, heading, names_columns, undecorated
+from deckbuilder.io.headings import (
+    ASIDE,
+    Columns,
+    Heading,
+    cells,
+    columns,
+    heading,
+    names_columns,
+    sized,
+    undecorated,
+)
 from deckbuilder.io.read_deck import (
     COPIES,
     MAX_BYTES,
@@ -33,14 +43,15 @@ from deckbuilder.io.read_deck import (
     id_line,
     not_understood,
 )
-from deckbuilder.io.row import COUNT_IN_DOUBT, MANY, WORDS_IN_DOUBT, Item, counted_words, value_of
+from deckbuilder.io.row import COUNT_IN_DOUBT, WORDS_IN_DOUBT, Item, counted_words, value_of
 from deckbuilder.io.settling import IDS, ListRow, in_doubt, settle
 from deckbuilder.io.stated_counts import unmet_counts
 from deckbuilder.io.strip_markup import plain, plain_rows
 from deckbuilder.io.writing import from_markdown, own_rows, without_kept
-from deckbuilder.model.categories import MAX_CATEGORY, Category
+from deckbuilder.model.categories import MAX_CATEGORIES, MAX_CATEGORY, Category
 from engine.model.catalog import MANA, houses_by_name
 from engine.model.folding import fold
+from engine.model.words import shortened
 
 MAX_ROW = 2_000
 COLUMNS = "The columns of a table."
@@ -57,9 +68,6 @@ _BY_ID = tuple(
         r"(?P<id>\d{1,6})\s+[x×]\s*(?P<count>\d{1,4})",
     )
 )
-_TOTAL = re.compile(r"(?:\s*[(\[]|\s*[,:]\s*|\s+[-–—]\s+)(\d{1,4}) (?:cards|spells)[)\]]?$", re.IGNORECASE)
-_SIZE = re.compile(r"\s*[(\[](\d{2,4})[)\]]$")
-"""The number of cards behind a title, which is more than there are copies of any card: (60)."""
 _YEARS = range(1998, 2100)
 """A number in a title that may be a year: "War-Deck 2024". No card has so many copies."""
 _DECK = re.compile(rf"(?:the )?(?:{'|'.join(houses_by_name())}) (?:deck|decklist)", re.IGNORECASE)
@@ -70,7 +78,7 @@ _NAME = re.compile(r"Name (.+)")
 _LABEL = re.compile(r"\s*(?:my\s)?([^:]{1,60}):\s*(?=.*\w)", re.IGNORECASE)
 _PILE = rf"(?:{'|'.join(sorted(ASIDE))})"
 _ASIDE = re.compile(
-    rf"^\W*{_PILE}\b[\s:\])-]+|(?<![\s,;|/–—-])(?:[\s,;|–—-]|//)++[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_PILE}(?:\{{[^{{}}\[\]]*\}}|,[^\[\]{{}}]*)*[\])]\s*",
+    rf"^\W*{_PILE}\b[\s:\])-]+|(?<![\s,;|/–—-])(?:[\s,;|–—-]|//)++[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_PILE}(?:\{{[^{{}}\[\]]*\}}|,[^\[\]{{}}]*)*[\])]\s*|\s*\[[^\[\]]*\{{noDeck\}}[^\[\]]*\]\s*",
     re.IGNORECASE,
 )
 _CROSS = re.compile("[❌❎✖✗✘☒⛔🚫]")
@@ -249,7 +257,9 @@ def _in_table(row: ListRow, found: list[str], table: Columns, known: KnownNames)
     else:
         row.items, row.why = _by_columns(found, table, known)
         beside = [cell.lower() for place, cell in enumerate(found) if place not in (table.name, table.copies, table.id)]
-        row.aside = not ASIDE.isdisjoint(beside)
+        said_aside = table.aside is not None and found[table.aside].lower() in ("yes", "true")
+        row.aside = said_aside or not ASIDE.isdisjoint(beside)
+        row.category = found[table.category] if table.category is not None and not row.aside else ""
 
 
 def _by_columns(found: list[str], table: Columns, known: KnownNames) -> tuple[list[Item], str]:
@@ -276,8 +286,7 @@ def _title(rows: list[ListRow], known: KnownNames) -> str:
     if first is None or first.items or first.ids or first.heading or first.why or first.left_out:
         return ""
     bare = undecorated(first.text).rstrip(" :")
-    total = _TOTAL.search(bare) or next((size for size in _SIZE.finditer(bare) if int(size[1]) > MANY), None)
-    words = bare[: total.start()] if total else bare
+    words, total = sized(bare)
     if names_columns(words) and any(row.items for row in rows):
         first.left_out = COLUMNS
         return ""
@@ -291,7 +300,7 @@ def _title(rows: list[ListRow], known: KnownNames) -> str:
         return ""
     if re.match("https?:", words):
         words = ""
-    first.heading = Heading("said", int(total[1]) if total else None)
+    first.heading = Heading("said", total)
     return words
 
 
@@ -317,19 +326,20 @@ def _reading(rows: list[ListRow], title: str, known: KnownNames) -> ReadDeck:
         if row.heading and row.heading.what == "category":
             maybe, category = False, _category(row.heading.value, names)
             categories.setdefault(category, [])
+        own = _category(row.category, names) if row.category else category
         for line in _lines(row, known):
             aside = row.aside or line.maybe
-            place = "" if aside else category
+            place = "" if aside else own
             lines.append(msgspec.structs.replace(line, maybe=maybe or aside, category=place))
-            if place and line.card is not None:
-                categories[category].append(line.card)
+            if place:
+                categories.setdefault(place, []).extend([] if line.card is None else [line.card])
     house = house_named(said.get("house", ""))
     return ReadDeck(
         tuple(lines),
         said.get("name", title),
         house,
         tags=tuple(tag.strip() for tag in said.get("tags", "").split(",") if tag.strip()),
-        categories=tuple(Category(name, tuple(cards)) for name, cards in categories.items()),
+        categories=tuple(Category(name, tuple(cards)) for name, cards in categories.items())[:MAX_CATEGORIES],
         unmet=tuple(unmet_counts(rows, lines)),
         notices=first_notices([*_notices(rows, house), *_cut(rows, lines, names)]),
     )
@@ -364,6 +374,8 @@ def _cut(rows: list[ListRow], lines: list[ListLine], names: Mapping[str, str]) -
     for whole, name in names.items():
         if name != whole:
             yield f"The category “{whole[:MAX_SHOWN]}” is cut to {MAX_CATEGORY} letters: “{name}”."
+    if more := list(names.values())[MAX_CATEGORIES:]:
+        yield f"A deck may have {MAX_CATEGORIES} categories at most. Left out: {shortened(more, 4)}."
     unclear = {line.number for line in lines if line.kind == "unknown"}
     for row in rows:
         if row.cut and row.number in unclear:

@@ -12,7 +12,7 @@ from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.io.headings import NO_CARD
 from deckbuilder.io.jsondeck import read_json, read_pasted
-from deckbuilder.io.read_deck import MAX_FILE, MAX_NOTICES, ReadError
+from deckbuilder.io.read_deck import MAX_FILE, MAX_NOTICES, NO_COPIES, ReadError
 from deckbuilder.io.text import read_text
 from deckbuilder.io.writing import Paper, WrittenCard, as_json, as_markdown, as_text
 from deckbuilder.model.categories import MAX_CATEGORIES, Categories, Category
@@ -82,7 +82,8 @@ ODD_ROWS: list[Any] = [
     {"name": None},
     {"id": "x"},
     {"id": True},
-    {"name": "Fireball", "count": 0},
+    {"name": "Fireball", "count": -1},
+    {"name": "Fireball", "count": False},
     {"name": "Fireball", "count": 10**9},
     {"name": "Fireball", "count": True},
     {"name": "Firebal"},
@@ -94,6 +95,20 @@ def test_a_row_that_cannot_be_read_is_told(row: object) -> None:
     found = read_json(json.dumps([{"id": FIREBALL}, row]), KNOWN)
     assert found.cards == {FIREBALL: 1}
     assert found.unknown[0].why
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [{"name": "Blight", "count": 0}, {"id": 1, "qty": "0"}, {"name": "Wibble", "copies": 0.0}],
+        {"Blight": 0, "Wibble": "0"},
+        [["Blight", 0], [0, "Wibble"]],
+    ],
+)
+def test_a_row_of_no_copies_is_told_and_not_asked_about(rows: object) -> None:
+    found = read_json(json.dumps({"main": {"Fireball": 4}, "cards": rows}), KNOWN)
+    assert (found.cards, found.unknown) == ({FIREBALL: 4}, ())
+    assert {line.why for line in found.lines[1:]} == {NO_COPIES}
 
 
 @pytest.mark.parametrize("deck", read_starter_decks(), ids=lambda deck: deck.house)

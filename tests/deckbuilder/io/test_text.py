@@ -8,6 +8,7 @@ import pytest
 from deckbuilder.io import read_deck
 from deckbuilder.io.read_deck import ListLine, ReadDeck, ReadError, with_suggestions
 from deckbuilder.io.text import read_text
+from deckbuilder.model.categories import MAX_CATEGORIES
 from engine.model.catalog import read_cards, read_starter_decks
 from tests.deckbuilder.io.known import FIREBALL, KNOWN
 from tests.often import often
@@ -252,3 +253,24 @@ def test_a_table_may_say_of_what_there_is_none() -> None:
     assert [line.text for line in found.left_out] == ["Count,Name", "4,Total"]
     assert sum(line.why == read_deck.NO_COPIES for line in found.lines) == len(read_cards())
     assert [line.count for line in read("0 Fireball\n4 Blight").unknown] == [0], "outside of a table it is asked about"
+
+
+def test_the_column_of_categories_of_a_table_is_read() -> None:
+    rows = "Fireball,4,Burn\nPower,3,Maybeboard\nBlight,2,\nWibble,1,burn it\nOgi,1,Burn"
+    found = read(f"Name,Count,Category\n{rows}")
+    categories = {one.name: [KNOWN.by_id[card] for card in one.cards] for one in found.categories}
+    assert categories == {"Burn": ["Fireball", "Ogi"], "burn it": []}
+    assert [line.category for line in found.lines] == ["", "Burn", "", "", "burn it", "Burn"]
+    assert [KNOWN.by_id[card] for card in found.maybe] == ["Power"]
+
+
+@pytest.mark.parametrize("rows", ["Name,Count,Category\n{}", "{}"])
+def test_of_too_many_categories_the_first_are_taken_and_the_others_told(rows: str) -> None:
+    table = rows.startswith("Name")
+    names = [card.name for card in read_cards() if card.name.isalpha()][: MAX_CATEGORIES + 2]
+    said = (f"{name},1,About {name}" if table else f"Category: About {name}\n1 {name}" for name in names)
+    found = read(rows.format("\n".join(said)))
+    assert [len(category.cards) for category in found.categories] == [1] * MAX_CATEGORIES
+    assert found.cards.keys() == {KNOWN.card(name) for name in names}
+    left_out = f"About {names[-2]} and About {names[-1]}"
+    assert list(found.notices) == [f"A deck may have {MAX_CATEGORIES} categories at most. Left out: {left_out}."]
