@@ -32,6 +32,7 @@ MAX_NOTICES = 10
 NO_CARDS = "No line of this names a card. Write one card a line, like “4 Fireball”."
 NO_COPIES = "It says that there are no copies."
 COPIES = "The copies of the card beside it."
+COMMENT = "A comment."
 
 Kind = Literal["card", "left-out", "unknown"]
 

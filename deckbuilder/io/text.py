@@ -27,6 +27,7 @@ from deckbuilder.io.headings import (
     undecorated,
 )
 from deckbuilder.io.read_deck import (
+    COMMENT,
     COPIES,
     MAX_BYTES,
     MAX_COUNT,
@@ -402,7 +403,7 @@ def _lines(row: ListRow, known: KnownNames) -> Iterator[ListLine]:
     elif row.heading:
         yield ListLine(row.number, row.text, "left-out", why=_LEFT_OUT.get(row.heading.sort, "A heading."))
     elif row.comment:
-        yield ListLine(row.number, row.text, "left-out", why="A comment.")
+        yield ListLine(row.number, row.text, "left-out", why=COMMENT)
     else:
         count, name = counted_words(row.text)
         if row.why or not name:

@@ -5,7 +5,7 @@ sends the same forms itself, one after another, and keeps what could not be sent
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -27,8 +27,8 @@ from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.io.headings import NO_CARD
 from deckbuilder.io.jsondeck import read_pasted
-from deckbuilder.io.read_deck import NO_CARDS, ReadDeck, ReadError
-from deckbuilder.io.row import with_copies
+from deckbuilder.io.read_deck import COMMENT, NO_CARDS, ListLine, ReadDeck, ReadError
+from deckbuilder.io.row import apart, with_copies
 from deckbuilder.io.writing import without_kept
 from deckbuilder.model.categories import MAX_CATEGORY
 from deckbuilder.model.deck import Price
@@ -58,9 +58,11 @@ from deckbuilder.views.meaning import card_names, meant
 from deckbuilder.views.opening import query_sent, saved_version, whole_number
 from deckbuilder.views.sent_list import unclear_lines, unclear_places
 from engine.model import catalog
-from engine.model.words import listed
+from engine.model.words import listed, shortened
 
 PAGE_SIZE = 30
+MAX_COMMENTS = 5
+"""So many comments of a list are told word for word."""
 
 
 class ListedDeck(NamedTuple):
@@ -243,7 +245,21 @@ def _from_list(state: DeckState, fields: Fields) -> ListedDeck:
     new = with_counts(with_counts(new, found.cards), found.maybe, maybe=True)
     costs = {card: cost for card, cost in state.costs.items() if card in new.cards or card in new.maybe}
     new = checked(msgspec.structs.replace(new, missing=dict(unclear), costs=costs))
-    return ListedDeck(new, (*_not_taken(found, state), *found.unmet, *found.notices))
+    comments = [said for line in found.lines if line.text not in marks and (said := _comment(line))]
+    return ListedDeck(new, (*_not_taken(found, state), *_lost(comments), *found.unmet, *found.notices))
+
+
+def _comment(line: ListLine) -> str:
+    """Return the comment that a line of a text is, or that stands behind its card; nothing where there is none."""
+    if line.why == COMMENT:
+        return line.text
+    return apart(line.text)[1].strip() if line.card is not None and not line.text.startswith("{") else ""
+
+
+def _lost(comments: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for the comments of a list, which a deck has no place for."""
+    if comments:
+        yield f"Comments are not kept with the list; the notes are for them: {shortened(comments, MAX_COMMENTS)}"
 
 
 def _not_taken(found: ReadDeck, state: DeckState) -> Iterator[str]:

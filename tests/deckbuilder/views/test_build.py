@@ -331,6 +331,18 @@ def test_what_a_list_says_of_another_deck_is_not_taken_and_said_so() -> None:
     assert "Only the cards" not in send(editor(deck), deck, "list", list="Name: Wall\nTags: Wall\n3 Fireball")
 
 
+def test_the_comments_of_a_list_are_not_kept_and_told_word_for_word() -> None:
+    deck = a_deck(missing={"Wibble": 1}, categories=(Category("Burn", (FIREBALL,)),))
+    text = "// Cheap ones first\nCategory: Burn\n2 Fireball // or three\n// Other cards\n1 Man-Catcher\n1 Wibble"
+    answer = words(send(editor(deck), deck, "list", list=text))
+    said = "Comments are not kept with the list; the notes are for them: // Cheap ones first and // or three"
+    assert said in answer
+    assert held(deck) == {FIREBALL: 2, MAN_CATCHER: 1}
+    box = editor(deck).get(f"/decks/{deck.pk}/edit/").content.decode()
+    own = re.findall(r"<textarea[^>]*>([^<]*Fireball[^<]*)</textarea>", box)
+    assert "Comments" not in words(send(editor(deck), deck, "list", list=unescape(own[0]))), "its own list has none"
+
+
 @pytest.mark.parametrize("known", ["Total", "3-4 Fireball"])
 @pytest.mark.parametrize("form", ["txt", "md", "json"])
 def test_a_deck_taken_away_and_put_in_as_a_list_brings_its_lines_that_name_no_card(form: str, known: str) -> None:
