@@ -18,6 +18,7 @@ from cards import cost_words, edition
 from cards.guard.rate_limits import Limit, visitor
 from cards.models import Card, FactHistory, FactReport, House
 from cards.models.reports import Report
+from cards.typography import one_line
 
 REPORTS = Limit("reports", "reports")
 MOST = 40
@@ -39,14 +40,9 @@ def lengths(model: type[Report], *fields: str) -> dict[str, int]:
     return {field: model._meta.get_field(field).max_length for field in fields}  # type: ignore[union-attr,misc]
 
 
-def plain_words(text: str) -> str:
-    """Return what was typed on one line."""
-    return " ".join(text.replace("\0", "").split())
-
-
 def sent_words(request: HttpRequest, longest: Mapping[str, int]) -> dict[str, str]:
     """Return the words that a form sent with a report. Raises ReportRefusedError for too many letters."""
-    sent = {name: plain_words(request.POST.get(name, "")) for name in longest}
+    sent = {name: one_line(request.POST.get(name, "")) for name in longest}
     for name, most in longest.items():
         if len(sent[name]) > most:
             raise ReportRefusedError(f"Use at most {most} letters there.")

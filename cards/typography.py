@@ -1,6 +1,7 @@
-"""Letters and signs as keyboards, phones and other pages write them, which are read as the plain ones."""
+"""Letters and signs as keyboards, phones and other pages write them, and those that nobody sees."""
 
 import re
+import unicodedata
 
 from engine.notation.cutting import UNSEEN_SIGNS
 
@@ -12,3 +13,20 @@ APOSTROPHES = "'’‘ʼ‛´`′"
 
 UNSEEN = re.compile(rf"[{UNSEEN_SIGNS}\0]")
 """What takes no room, and comes along when a text is copied: marks of direction, of joining, of breaking."""
+
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that are drawn as nothing."""
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069\0]")
+"""Marks that turn what stands behind them around, on any page that a name comes to; and what no database holds."""
+
+
+def is_seen(letter: str) -> bool:
+    """Return whether a letter or sign is seen by itself, as neither marks of joining nor white space are."""
+    kind = unicodedata.category(letter)
+    return kind[0] not in "ZM" and kind not in ("Cc", "Cf", "Cs") and letter not in _BLANK
+
+
+def one_line(text: str) -> str:
+    """Return a name or a remark as it is kept, on one line; nothing for one of which nothing is seen."""
+    line = " ".join(_TURNING.sub("", text).split())
+    return line if any(map(is_seen, line)) else ""

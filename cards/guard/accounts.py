@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.models import User
+from django.contrib.contenttypes.models import ContentType
 from django.http import HttpRequest
 
 
@@ -18,6 +19,14 @@ def named(name: str) -> list[str]:
     # What SQLite takes for the same letter ends with ASCII.
     names = User.objects.all() if not name.isascii() else User.objects.filter(username__iexact=name)
     return [other for other in names.values_list("username", flat=True) if folded(other) == folded(name)]
+
+
+def wait_for_others() -> None:
+    """Wait, within a transaction, until nobody else is making an account: a name found free stays so to its end.
+
+    The index of the database knows of capitals alone, and each database of others: “straße” is “STRASSE” here.
+    """
+    ContentType.objects.select_for_update(no_key=True).get(app_label="auth", model="user")
 
 
 class AnyLettersBackend(ModelBackend):

@@ -15,12 +15,12 @@ from cards.reporting import (
     ReportRefusedError,
     lengths,
     patch,
-    plain_words,
     report,
     report_counts,
     sanctum_cards_patch,
     sent_words,
 )
+from cards.typography import one_line
 
 LENGTHS = lengths(FactReport, "details", "name")
 MAX_VALUE = 60
@@ -105,7 +105,7 @@ def know(request: HttpRequest, slug: str) -> HttpResponse:
 def _take(request: HttpRequest, card: Card) -> None:
     """Keep what was sent. Raises ReportRefusedError."""
     said = sent_words(request, LENGTHS) | {"origin": request.POST.get("origin", "")}
-    value = plain_words(request.POST.get("value", ""))[:MAX_VALUE]
+    value = one_line(request.POST.get("value", ""))[:MAX_VALUE]
     report(request, card, request.POST.get("fact", ""), value, said)
 
 

@@ -14,6 +14,7 @@ from itertools import pairwise
 import msgspec
 
 from cards.names import NUMERALS, no_card_called
+from cards.typography import one_line
 from deckbuilder.io.beside_cards import items, other_card
 from deckbuilder.io.headings import (
     ASIDE,
@@ -326,8 +327,9 @@ def _reading(rows: list[ListRow], title: str, known: KnownNames) -> ReadDeck:
             maybe, category = row.heading.maybe, ""
         if row.heading and row.heading.what == "category":
             maybe, category = False, _category(row.heading.value, names)
-            categories.setdefault(category, [])
-        own = _category(row.category, names) if row.category else category
+            if category:
+                categories.setdefault(category, [])
+        own = _category(row.category, names) or category
         for line in _lines(row, known):
             aside = row.aside or line.maybe
             place = "" if aside else own
@@ -361,8 +363,13 @@ def _notices(rows: list[ListRow], house: str | None) -> Iterator[str]:
 
 
 def _category(value: str, names: dict[str, str]) -> str:
-    """Return the name of a category within the limit, one of its own for each that is cut, and note it in ``names``."""
-    whole, number = " ".join(value.split()), 1
+    """Return the name of a category within the limit, one of its own for each that is cut, and note it in ``names``.
+
+    What says nothing is no name.
+    """
+    whole, number = one_line(value), 1
+    if not whole:
+        return ""
     name = whole[:MAX_CATEGORY].rstrip()
     while whole not in names and name in names.values():
         number += 1

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import msgspec
 
+from cards.typography import one_line
+
 MAX_CATEGORIES = 20
 MAX_CATEGORY = 30
 
@@ -74,7 +76,7 @@ def limited_to(categories: Categories, included: Callable[[int], bool]) -> Categ
 
 def _spelt(name: str) -> str:
     """Return the name of a category, its white space made even. Raises CategoryError for one that is too long."""
-    name = " ".join(name.replace("\0", "").split())
+    name = one_line(name)
     if len(name) > MAX_CATEGORY:
         raise CategoryError(f"The name of a category may have {MAX_CATEGORY} letters at most.")
     return name

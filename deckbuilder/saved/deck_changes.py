@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
+from cards.typography import one_line
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.model import categories
@@ -182,7 +183,7 @@ def _counts(state: DeckState, fields: Fields) -> DeckState:
 
 def _name(state: DeckState, fields: Fields) -> DeckState:
     """Give the deck a name."""
-    name = " ".join(fields.get("name", "").replace("\0", "").split()) or UNNAMED
+    name = one_line(fields.get("name", "")) or UNNAMED
     if len(name) > MAX_NAME:
         raise Refused(f"A name may have {MAX_NAME} letters at most.")
     return msgspec.structs.replace(state, name=name)
@@ -206,7 +207,7 @@ def _notes(state: DeckState, fields: Fields) -> DeckState:
 
 def read_tags(text: str) -> tuple[str, ...]:
     """Return tags from a list with commas, in small letters, each once. Raises Refused for too many or too long."""
-    words = (" ".join(word.replace("\0", "").replace("|", " ").lower().split()) for word in text.split(","))
+    words = (one_line(word.replace("|", " ").lower()) for word in text.split(","))
     tags = tuple(dict.fromkeys(word for word in words if word))
     if len(tags) > MAX_TAGS or any(len(tag) > MAX_TAG for tag in tags):
         raise Refused(f"A deck may have {MAX_TAGS} tags at most, each of {MAX_TAG} letters at most.")

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from cards.models import Card, House
+from cards.typography import one_line
 from cards.web.parts import part_of, part_or_page
 from deckbuilder.check.findings import cards_in_all
 from deckbuilder.io.read_deck import MAX_BYTES, NO_CARDS, ReadDeck, ReadError
@@ -152,7 +153,7 @@ def _ask_back(request: HttpRequest, sent: SentList, state: DeckState, cut: list[
 
 def state_of(reading: ReadDeck) -> tuple[DeckState, list[str]]:
     """Return a deck as it was read, and what had to be cut of its words. Raises Refused over a limit."""
-    name = " ".join(reading.name.replace("\0", "").split())
+    name = one_line(reading.name)
     cut = [f"The name is cut to {MAX_NAME} letters."] if len(name) > MAX_NAME else []
     cut += [f"The notes are cut to {MAX_NOTES:,} letters."] if len(reading.notes) > MAX_NOTES else []
     if long := sum(len(line) > MAX_KEPT for line in reading.missing):

@@ -12,6 +12,7 @@ from django.http import HttpRequest
 
 from cards.guard.accounts import named
 from cards.guard.rate_limits import Limit
+from cards.typography import is_seen
 
 if TYPE_CHECKING:
     SignupBase = BaseUserCreationForm[User]
@@ -41,6 +42,8 @@ class SignupForm(SignupBase):
     def clean_username(self) -> str:
         """Refuse a name that somebody has, in whatever letters."""
         name = unicodedata.normalize("NFKC", self.cleaned_data["username"])
+        if not all(map(is_seen, name)):
+            raise forms.ValidationError("There is a letter in this name that nobody sees. Write it without.")
         if named(name):
             raise forms.ValidationError(TAKEN)
         return name

@@ -8,7 +8,7 @@ from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from cards.guard.accounts import named, wait_for_others
 from cards.guard.models import Visit
 from cards.guard.sessions import PROGRAM, STARTED
 from deckbuilder.limits import LOGINS, SIGNUPS
@@ -43,12 +44,12 @@ def signup(request: HttpRequest) -> HttpResponse:
 
 def _made(form: SignupForm) -> User | None:
     """Make an account of a valid form; None, and the form says so, where the name has been taken since it was asked."""
-    try:
-        with transaction.atomic():
+    with transaction.atomic():
+        wait_for_others()
+        if not named(form.cleaned_data["username"]):
             return form.save()
-    except IntegrityError:
-        form.add_error("username", TAKEN)
-        return None
+    form.add_error("username", TAKEN)
+    return None
 
 
 @sensitive_post_parameters()

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from cards.guard.gate import SHORT
+from cards.typography import one_line
 from engine.analysis.versions import version_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_TITLE, Scenario
@@ -50,7 +51,7 @@ def kept_text(scenario: Scenario) -> str:
 def titled(scenario: Scenario) -> Scenario:
     """Return a scenario with a title in one line: who fights whom, where it has none of its own."""
     line = "".join(letter if letter.isprintable() else " " for letter in scenario.title).strip()
-    scenario.title = line or who(scenario)[:MAX_TITLE]
+    scenario.title = (line if one_line(line) else "") or who(scenario)[:MAX_TITLE]
     return scenario
 
 

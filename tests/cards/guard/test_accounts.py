@@ -1,15 +1,18 @@
 """Accounts hold: limits on every login, names that differ, sessions that their owner ends."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
-from django.db import connection
+from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
+from cards.guard.accounts import named
 from cards.guard.models import Visit
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +45,29 @@ def test_a_name_is_taken_in_whatever_letters(client: Client, taken: str, wanted:
     assert refused.status_code == 400
     assert "already exists" in refused.content.decode()
     assert client.post("/accounts/login/", {"username": wanted, "password": PASSWORD}).status_code == 302
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer, and the tests' own no other thread")
+@pytest.mark.django_db(transaction=True)
+def test_of_many_who_sign_up_with_a_name_at_once_one_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Barrier(3)
+
+    def asked_at_once(name: str) -> list[str]:
+        found = named(name)
+        asked.wait()
+        return found
+
+    def sign_up(name: str) -> int:
+        fields = {"username": name, "password1": PASSWORD, "password2": PASSWORD}
+        try:
+            return Client().post("/accounts/signup/", fields).status_code
+        finally:
+            connections.close_all()
+
+    monkeypatch.setattr("sanctum_site.accounts.forms.named", asked_at_once)
+    with ThreadPoolExecutor(3) as visitors:
+        answers = list(visitors.map(sign_up, ["strasse", "straße", "STRASSE"]))
+    assert (sorted(answers), User.objects.count()) == ([302, 400, 400], 1)
 
 
 def test_a_password_like_the_name_is_refused(client: Client) -> None:

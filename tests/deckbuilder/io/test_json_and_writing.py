@@ -299,7 +299,7 @@ def fullest() -> DeckState:
     cards, maybe = dict.fromkeys(ids[:MAX_DIFFERENT], 3), dict.fromkeys(ids[-MAX_DIFFERENT:], 3)
     size = MAX_DIFFERENT // MAX_CATEGORIES
     return DeckState(
-        name="\x01" * MAX_NAME,
+        name="0" + "\x01" * (MAX_NAME - 1),
         cards=cards,
         maybe=maybe,
         missing={f"{n:02}" + "\x01" * (MAX_NAME - 2): 1_000 for n in range(MAX_MISSING)},

@@ -5,12 +5,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckbuilder.io.text import read_text
 from deckbuilder.model.categories import Category
 from deckbuilder.model.deck import Price
 from deckbuilder.saved import deck_state as states
 from deckbuilder.saved.deck_changes import CHANGES, change, checked
 from deckbuilder.saved.deck_difference import difference, summary
 from deckbuilder.saved.deck_state import DeckState, Place, Refused, from_json, to_json, with_counts
+from tests.deckbuilder.io.known import KNOWN
 
 
 def made(verb: str, before: DeckState | None = None, **fields: str) -> DeckState:
@@ -62,6 +64,21 @@ def test_names_houses_notes_and_tags_are_bounded() -> None:
             change(DeckState(), verb, {field: value})
     made("name", name="x" * states.MAX_NAME)
     made("notes", notes="x" * states.MAX_NOTES)
+
+
+@pytest.mark.parametrize("name", ["\u200b", " \u200d\ufeff ", "\u3164", "\u2800\u2800", "\u202e", "\u0301", "\x07"])
+def test_what_nobody_sees_is_no_name(name: str) -> None:
+    assert made("name", DeckState(name="Wall"), name=name).name == states.UNNAMED
+    assert made("tags", tags=f"{name},fire").tags == ("fire",)
+    with pytest.raises(Refused, match="a name"):
+        change(DeckState(), "category", {"category": name})
+    assert read_text(f"Name: {name}\nCategory: {name}\n4 Fireball", KNOWN).categories == ()
+
+
+@pytest.mark.parametrize("name", ["A", "!", "👨\u200d👩\u200d👧", "می\u200cخواهم", "é", "e\u0301", "\U0001fae8"])
+def test_whatever_is_seen_is_a_name_as_it_stands(name: str) -> None:
+    assert made("name", name=f" {name} ").name == name
+    assert made("name", name=f"\u202e{name}\u2066").name == name, "but turns nothing around"
 
 
 def test_a_cost_is_assumed_for_a_card_of_the_deck_and_leaves_with_it() -> None:

@@ -28,6 +28,9 @@ def fresh_limits() -> None:
         ({"username": "a b"}, "valid"),
         ({"username": "x" * 41}, "at most 40"),
         ({"username": "bob"}, "already exists"),
+        ({"username": "\u3164\u3164"}, "nobody sees"),
+        ({"username": "bob\u1160"}, "nobody sees"),
+        ({"username": "\u200b\u200b"}, "valid"),
     ],
 )
 def test_a_signup_that_cannot_be_is_told_why(client: Client, change: dict[str, str], said: str) -> None:
@@ -38,13 +41,17 @@ def test_a_signup_that_cannot_be_is_told_why(client: Client, change: dict[str, s
     assert not User.objects.filter(username="alice").exists()
 
 
-def test_of_two_who_take_a_name_at_once_one_is_told(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("taken", ["alice", "Alice"])
+def test_of_two_who_take_a_name_at_once_one_is_told(
+    client: Client, monkeypatch: pytest.MonkeyPatch, taken: str
+) -> None:
     monkeypatch.setattr("sanctum_site.accounts.forms.named", lambda name: [])
     monkeypatch.setattr(User, "validate_unique", lambda self, exclude=None: None)
-    User.objects.create_user("alice", password="of the first to come")
+    User.objects.create_user(taken, password="of the first to come")
     answer = client.post("/accounts/signup/", SIGNUP)
     assert (answer.status_code, "already exists" in words(answer.content.decode())) == (400, True)
     assert "_auth_user_id" not in client.session
+    assert User.objects.count() == 1
 
 
 def test_a_wrong_password_and_too_many_of_them_are_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,6 +86,7 @@ def test_the_text_that_is_kept_is_complete_and_has_a_title() -> None:
     assert kept["title"] == share.title
     assert share.title.startswith("Fred against ")
     assert save(fred(title=" A\0\n"), unlisted=True).title == "A"
+    assert save(fred(title="\u3164\u200b"), unlisted=True).title == share.title
     assert share.ending == "Blue wins after 3 rounds"
 
 
