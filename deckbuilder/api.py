@@ -18,6 +18,7 @@ from cards.api.serializers import (
     Fields,
     StrictBooleanField,
     StrictChoiceField,
+    StrictIntegerField,
     StrictSerializer,
     address_fields,
     unknown_fields,
@@ -51,8 +52,8 @@ class DeckRowSerializer(StrictSerializer):
     }
 
     name = serializers.CharField(max_length=60, required=False, help_text="Case, accents and apostrophes do not matter")
-    id = serializers.IntegerField(min_value=1, max_value=MAX_ID, required=False, help_text="The game client's id")
-    count = serializers.IntegerField(min_value=1, max_value=MAX_CARDS)
+    id = StrictIntegerField(min_value=1, max_value=MAX_ID, required=False, help_text="The game client's id")
+    count = StrictIntegerField(min_value=1, max_value=MAX_CARDS)
     assumed_cost = serializers.CharField(
         max_length=7,
         required=False,
@@ -83,7 +84,7 @@ class DeckSerializer(StrictSerializer):
     )
     format = StrictChoiceField(choices=list(FORMATS), default=FREE.key)
     usual_copies = StrictBooleanField(default=True, help_text="The customary limit of 4 copies of a card (I-14)")
-    towns = serializers.IntegerField(
+    towns = StrictIntegerField(
         min_value=0, max_value=MOST_TOWNS, default=MOST_TOWNS, help_text="How many towns the player counts on"
     )
     unknown_cards = StrictChoiceField(

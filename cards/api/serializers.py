@@ -71,3 +71,13 @@ class StrictBooleanField(serializers.BooleanField):
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
         return data
+
+
+class StrictIntegerField(serializers.IntegerField):
+    """A whole number that is one: 4 or 4.0, which JSON takes for the same, and not "4"."""
+
+    def to_internal_value(self, data: Any) -> int:
+        """Return the number. Raises serializers.ValidationError."""
+        if not isinstance(data, int | float):
+            self.fail("invalid")
+        return super().to_internal_value(data)

@@ -173,6 +173,10 @@ def test_the_bounds_are_within_bounds(client: Client) -> None:
         (fireballs(1001), [("#/cards/0/count", "Ensure this value is less than or equal to 1000.")]),
         (fireballs(10**30), [("#/cards/0/count", "Ensure this value is less than or equal to 1000.")]),
         (fireballs(1.5), [("#/cards/0/count", "A valid integer is required.")]),
+        (fireballs("4"), [("#/cards/0/count", "A valid integer is required.")]),
+        (fireballs("4_0"), [("#/cards/0/count", "A valid integer is required.")]),
+        (fireballs([4]), [("#/cards/0/count", "A valid integer is required.")]),
+        (fireballs(4, towns="2"), [("#/towns", "A valid integer is required.")]),
         (fireballs("many"), [("#/cards/0/count", "A valid integer is required.")]),
         (fireballs(True), [("#/cards/0/count", "A valid integer is required.")]),
         (fireballs(None), [("#/cards/0/count", "This field may not be null.")]),
@@ -249,6 +253,10 @@ def test_a_body_of_64_kb_is_read_and_no_longer_one(client: Client) -> None:
         "status": 413,
         "detail": "The body may have 65,536 bytes at most.",
     }
+
+
+def test_a_whole_number_may_have_a_point(client: Client) -> None:
+    assert post(client, json.dumps(fireballs(30.0))).content == post(client, json.dumps(fireballs(30))).content
 
 
 def test_the_mark_before_a_text_is_none_of_the_json(client: Client) -> None:
