@@ -106,6 +106,34 @@ BAD_REQUESTS: Mapping[type[Exception], str] = {
 """What is said of requests that Django refuses."""
 
 
+WRITTEN: Mapping[str, str] = {
+    "username": "Name",
+    "name": "Name",
+    "email": "E-mail address",
+    "title": "Title",
+    "text": "Text",
+    "line": "Line",
+    "list": "List",
+    "more": "Cards to add",
+    "notes": "Notes",
+    "tags": "Tags",
+    "category": "Category",
+    "words": "Words",
+    "details": "Details",
+    "value": "Fact",
+    "to": "Changed to",
+}
+"""What the fields are called in which visitors write; whatever else a form sends says nothing to them."""
+
+
+class Typed(NamedTuple):
+    """A field of a form that came: its name, what it is called if a visitor writes in it, and what it says."""
+
+    name: str
+    called: str
+    value: str
+
+
 class Taken(NamedTuple):
     """What a visitor has of a limit: how many there are in a period, how many are left, and when it ends."""
 
@@ -211,13 +239,14 @@ def add_headers(request: HttpRequest, response: HttpResponse) -> None:
         response["RateLimit-Reset"] = str(max(0, round(taken.until - time.time())))
 
 
-def typed(request: HttpRequest) -> list[tuple[str, str]]:
+def typed(request: HttpRequest) -> list[Typed]:
     """Return the fields of the form that came, but for passwords: the sender has them again to send."""
     try:
         rows = [(name, value) for name, values in request.POST.lists() for value in values]
     except (OSError, RawPostDataException):
         return []
-    return [(name, str(value)) for name, value in rows if name != "csrfmiddlewaretoken" and "password" not in name]
+    sent = [(name, str(value)) for name, value in rows if name != "csrfmiddlewaretoken" and "password" not in name]
+    return [Typed(name, WRITTEN.get(name, "") if value else "", value) for name, value in sent]
 
 
 def clock(moment: float) -> str:

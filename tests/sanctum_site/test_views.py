@@ -152,6 +152,16 @@ def test_a_form_of_ours_that_is_stale_is_given_back_to_be_sent_again() -> None:
     assert client.post(form, sent | {"csrfmiddlewaretoken": token}).status_code == 302
 
 
+def test_a_form_given_back_says_what_was_written_and_no_names_of_fields() -> None:
+    client = Client(enforce_csrf_checks=True)
+    sent = {"name": "Wall", "change": "add 102 1", "base": "7", "list": "4 Fireball\n" * 9, "tags": ""}
+    page = client.post("/decks/new/", sent, headers={"origin": "http://testserver"}).content.decode()
+    shown = " ".join(re.sub(r"<[^>]*>", " ", page.split("What you sent is here.")[1].split("Send it again")[0]).split())
+    assert shown == f"Copy it, or send it again. List {'4 Fireball ' * 9}Name: Wall"
+    hidden = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page))
+    assert sent.items() - hidden.items() == {("list", sent["list"])}, "the others go along"
+
+
 @pytest.mark.parametrize("headers", [{}, {"origin": "https://elsewhere.example"}, {"origin": "null"}])
 def test_a_form_of_a_stranger_is_given_back_to_nobody(headers: dict[str, str]) -> None:
     stranger = Client(enforce_csrf_checks=True)
