@@ -119,6 +119,8 @@ class _Reading:
         """The word that parts two sides where no "vs" does: "and" in "between 3 archers and 2 wolves"."""
         self.depth = 0
         """How many brackets are open."""
+        self.listed = 0
+        """The number in brackets that was the last of a list: 2 after "(1) Deflection (2) Power"."""
         self.begun, self.side_at = False, -1
         """Whether anybody has been said, and where a side has begun without a "vs"."""
         self.enemies = self.are_two = False
@@ -228,6 +230,21 @@ class _Reading:
         self.at += bracket
         return bracket or re.match(r"\.\s", self.line[piece.end :]) is not None
 
+    def _numbers_a_spell(self) -> bool:
+        """Whether the sign just read begins one of "(1) Deflection (2) Power"; "(2) Power" is two of it."""
+        number = self._spell_numbered(self.at - 1)
+        following = (self._spell_numbered(at) for at in range(self.at, len(self.pieces)))
+        begins = number == 1 and self.last != "SPELL" and next(filter(None, following), 0) == 2
+        numbers = begins or number == self.listed + 1 > 1
+        self.listed = number if numbers else self.listed
+        return numbers
+
+    def _spell_numbered(self, at: int) -> int:
+        """Return the number in brackets before a spell that stands somewhere; 0 for anything else."""
+        opens, number, closes = ([piece.text for piece in self.pieces[at : at + 3]] + [""] * 3)[:3]
+        numbered = (opens, closes) == ("(", ")") and number.isdecimal() and "SPELL" in self._kinds_at(at + 3)
+        return int(number[:9]) if numbered else 0
+
     def _before_its_stat(self) -> bool:
         """Whether the number just read comes before its name: "5 hp", but not "3 hp 5", which is three of hp 5."""
         at, names, numbers = self.at, 0, 1
@@ -272,13 +289,22 @@ class _Reading:
         if piece.text in ARROWS and not self.against and self._is_somebody(self.at):
             problem = f"“{piece.text}” says nothing between minions."
             raise LineError(self.line, piece.start, piece.end, problem, ("vs",))
-        if piece.text == "(" and self.last in {"", "_VS", "_BAR"} and (close := self._end_of_a_group()):
-            del self.pieces[close]
+        if piece.text == "(" and self._opens_nothing():
             return None
         self.depth += (piece.text in "([{") - (piece.text in ")]}")
         if piece.text not in SIGNS:
             raise self._meaningless(piece)
         return self._token(SIGNS[piece.text], piece.text, piece.start, piece.end)
+
+    def _opens_nothing(self) -> bool:
+        """Whether a bracket holds all of a group, or the number of a list: then pass over it."""
+        if self._numbers_a_spell():
+            self.at += 2
+            return True
+        close = self._end_of_a_group() if self.last in {"", "_VS", "_BAR"} else None
+        if close is not None:
+            del self.pieces[close]
+        return close is not None
 
     def _end_of_a_group(self) -> int | None:
         """Return where the bracket closes that has just opened, if all of a group stands in it: "(wolf, Gorgon)"."""
