@@ -49,7 +49,7 @@ from deckbuilder.io.row import COUNT_IN_DOUBT, WORDS_IN_DOUBT, Item, counted_wor
 from deckbuilder.io.settling import IDS, ListRow, in_doubt, settle
 from deckbuilder.io.stated_counts import unmet_counts
 from deckbuilder.io.strip_markup import plain, plain_rows
-from deckbuilder.io.writing import from_markdown, own_rows, without_kept
+from deckbuilder.io.writing import from_cell, from_markdown, own_rows, without_kept
 from deckbuilder.model.categories import MAX_CATEGORIES, MAX_CATEGORY, Category
 from engine.model.catalog import MANA, houses_by_name
 from engine.model.folding import fold
@@ -266,7 +266,7 @@ def _in_table(row: ListRow, found: list[str], table: Columns, known: KnownNames)
 
 def _by_columns(found: list[str], table: Columns, known: KnownNames) -> tuple[list[Item], str]:
     """Return the card of a row of a table, or what is meant for one, and what is wrong with it."""
-    name = found[table.name] if table.name is not None else ""
+    name = from_cell(found[table.name]) if table.name is not None else ""
     card = known.card(name)
     number = found[table.id] if table.id is not None else ""
     if card is None and not name and number.isdigit() and int(number[:7]) in known.by_id:

@@ -99,6 +99,16 @@ def kept_rows(missing: Mapping[str, int]) -> list[str]:
     return [f"// {NO_CARD}", *(f"{count} {name}" for name, count in missing.items())]
 
 
+def as_cell(words: str) -> str:
+    """Return words as a cell of a table in which no spreadsheet sees a formula: an apostrophe says that it is none."""
+    return f"'{words}" if words[:1] in _BEGIN_A_FORMULA else words
+
+
+def from_cell(cell: str) -> str:
+    """Return the words of a cell."""
+    return cell[1:] if cell[:1] == "'" and cell[1:2] in _BEGIN_A_FORMULA else cell
+
+
 def as_json(deck: Paper, versions: Iterable[Mapping[str, Any]] | None = None) -> bytes:
     """Return the whole deck as JSON, with its versions where they are given, the newest first.
 
@@ -195,6 +205,7 @@ def from_markdown(rows: list[str]) -> list[str]:
     return [name, *(_unescaped(row.removeprefix("## ")) if _OWN_WORDS.match(row) else row for row in rows[1:])]
 
 
+_BEGIN_A_FORMULA = ("=", "+", "-", "@")
 _KEPT = re.compile(
     rf"^(?:// {NO_CARD}\n(?:^[1-9]\d{{0,3}} .+$\n?)+|## {NO_CARD}\n\n(?:^- [1-9]\d{{0,3}} .+$\n?)+)", re.MULTILINE
 )

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponseBase
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from deckbuilder.models import Browser, Editor, SavedDeck, new_token
 from deckbuilder.saved.deleted_decks import no_deck
@@ -51,13 +51,16 @@ def known_browser(request: HttpRequest) -> Browser:
 def remember_browser(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Give the browser its cookie, anew with every page about decks that is not the same for everybody.
 
-    It comes with the page, before anything is made, so that two decks begun at once are one browser's.
+    It comes with the page, before anything is made, so that two decks begun at once are one browser's. Neither such a
+    page nor a file or picture of a deck is for a cache that others share: to some it says that there is no such deck.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         page = request.resolver_match is not None and request.resolver_match.app_name == "deckbuilder"
         own = page and not hasattr(response, "public_state")
+        if own and not response.has_header("Cache-Control"):
+            patch_cache_control(response, private=True)
         if own and response.headers.get("Content-Type", "").startswith("text/html"):
             secure = bool(settings.SESSION_COOKIE_SECURE)
             response.set_cookie(COOKIE, _secret(request), COOKIE_AGE, secure=secure, httponly=True, samesite="Lax")

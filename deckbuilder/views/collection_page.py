@@ -22,7 +22,7 @@ from cards.web.addresses import with_query
 from deckbuilder import limits
 from deckbuilder.check.findings import cards_in_all
 from deckbuilder.io.read_deck import NO_CARDS, ReadError
-from deckbuilder.io.writing import kept_rows, without
+from deckbuilder.io.writing import as_cell, kept_rows, without
 from deckbuilder.model.facts import kept_starters
 from deckbuilder.saved import collection as stored
 from deckbuilder.saved.deck_changes import UNKNOWN_CHANGE
@@ -302,7 +302,7 @@ def as_text(holdings: Holdings, cards: Iterable[Card]) -> str:
 
 
 def as_csv(holdings: Holdings, cards: Iterable[Card]) -> str:
-    """Return the cards as a table, the lines that name none at its end."""
+    """Return the cards as a table, the lines that name none at its end, where no spreadsheet calculates them."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(("Count", "Name", "House", "Type", "Rarity", "Id"))
@@ -310,7 +310,7 @@ def as_csv(holdings: Holdings, cards: Iterable[Card]) -> str:
         if card.pk in holdings.cards:
             house = card.house.name if card.house else ""
             rows.writerow((holdings.cards[card.pk], card.name, house, card.type, card.rarity or "", card.pk))
-    rows.writerows((count, name, "", "", "", "") for name, count in holdings.missing.items())
+    rows.writerows((count, as_cell(name), "", "", "", "") for name, count in holdings.missing.items())
     return out.getvalue()
 
 

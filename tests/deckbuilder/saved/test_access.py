@@ -92,6 +92,33 @@ def test_a_cookie_that_is_none_of_ours_makes_nobody_an_owner(cookie: str) -> Non
     assert may_build(stranger, made_by(stranger))
 
 
+FORMS = [
+    "", "sheet/", "odds/", "hand/", "hand/averages/", "embed/", "deck.txt", "deck.md", "deck.json", "deck.svg",
+    "deck.png", "needed/", "fork/", "edit/", "versions/",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_nothing_of_a_deck_is_for_a_cache_that_others_share(form: str) -> None:
+    owner, stranger = Client(), Client()
+    deck = made_by(owner)
+    deck.visibility = SavedDeck.Visibility.PRIVATE
+    deck.save()
+    address = f"/decks/{deck.pk}/{form}"
+    mine, theirs = owner.get(address), stranger.get(address)
+    assert (mine.status_code, theirs.status_code) == (200, 404)
+    for answer in (mine, theirs):
+        assert "private" in answer.headers["Cache-Control"]
+        assert "public" not in answer.headers["Cache-Control"]
+
+
+def test_a_picture_that_the_asker_has_is_not_for_others_either() -> None:
+    owner = Client()
+    address = f"/decks/{made_by(owner).pk}/deck.png"
+    again = owner.get(address, headers={"if-none-match": owner.get(address).headers["ETag"]})
+    assert (again.status_code, again.headers["Cache-Control"]) == (304, "private")
+
+
 def test_looking_at_decks_writes_no_browser_down() -> None:
     client = Client()
     for path in ("/decks/", "/decks/new/", "/decks/war-starter/", f"/decks/{a_deck().pk}/"):

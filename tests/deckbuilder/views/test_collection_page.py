@@ -12,11 +12,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from cards.models import Card
-from deckbuilder.io.jsondeck import read_json
+from deckbuilder.io.jsondeck import read_json, read_pasted
 from deckbuilder.model.deck import Price
 from deckbuilder.models import Collection, SavedDeck
 from deckbuilder.saved.holdings import Holdings
+from deckbuilder.views.collection_page import as_csv
 from deckbuilder.views.opening import saved_version
+from deckbuilder.views.sent_list import unclear_lines
 from engine.model.catalog import read_starter_decks
 from tests.deckbuilder.io.known import KNOWN
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, send, words
@@ -204,6 +206,13 @@ def test_what_is_taken_away_comes_back_the_same(client: Client) -> None:
         do(another, "list", text=client.get(f"{PAGE}collection.{form}").content.decode())
         assert owned(another).cards == before.cards
         assert owned(another).missing == before.missing
+
+
+@pytest.mark.parametrize("line", ["=1+1", "+Wibble", "-Wibble wobble", "@Wibble", "Wibble=1"])
+def test_no_spreadsheet_calculates_a_line_that_names_no_card(line: str) -> None:
+    written = as_csv(Holdings(missing={line: 3}), [])
+    assert not re.search(r"(?:^|,)[=+@-]", written, re.MULTILINE)
+    assert unclear_lines(read_pasted(written, KNOWN)) == {line: 3}
 
 
 def test_the_filters_show_what_one_owns_and_lacks(client: Client) -> None:
