@@ -12,7 +12,7 @@ _SAID = re.compile(rf"({_FIELD}|deck(?=\s*:))\s*[:=]\s*(.*\S)\s*", re.IGNORECASE
 _UNSAID = re.compile(rf"(?:{_FIELD})\s*[:=]", re.IGNORECASE)
 _ABOUT = re.compile(
     r"(?:author|by|player|format|date|event|url|link|source|version|realm|towns?|description|total|left out here|sep)"
-    r"\s*[:=].*",
+    r"\s*[:=].*|(?:(?:deck|made|built|created) )?by [^\W\d_]\D{0,60}",
     re.IGNORECASE,
 )
 _SUM = re.compile(r"total\s*[:=]\s*(\d{1,4})(?:\s*(?:cards?|spells?))?", re.IGNORECASE)

@@ -279,6 +279,8 @@ def _before(text: str, card: int) -> tuple[int | None, int | None, str]:
     bare = bare.rstrip(_EDGE).lstrip(" \t|,;")
     if not bare:
         return None, None, ""
+    if bare.lower() in ("a", "an") and text.rstrip()[-1].isalpha():  # "a Blight", not "A: Blight"
+        return 1, None, ""
     if found := _IS_COUNT.fullmatch(bare):
         return _value(found), None, ""
     if found := _IS_ORDINAL.fullmatch(bare):
