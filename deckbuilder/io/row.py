@@ -369,7 +369,7 @@ def counted_words(row: str) -> tuple[int | None, str]:
     ahead = re.match(rf"(?:{_ORDINAL}\s+)?(?:{_COUNT})[\s|,;:=–—-]*(?=[^\W\d_])", bare, re.IGNORECASE)
     if ahead:
         return _number([number for number in ahead.groups() if number][-1]), bare[ahead.end() :].strip(_EDGE)
-    behind = re.search(rf"[\s|,;:=–—-]+(?:{_COUNT})$", bare, re.IGNORECASE)
+    behind = re.search(rf"(?<![\s|,;:=–—-])[\s|,;:=–—-]++(?:{_COUNT})$", bare, re.IGNORECASE)
     if behind:
         return _value(behind), bare[: behind.start()].strip(_EDGE)
     return None, bare

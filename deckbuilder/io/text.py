@@ -83,6 +83,8 @@ _ASIDE = re.compile(
     rf"^\W*{_PILE}\b[\s:\])-]+|(?<![\s,;|/–—-])(?:[\s,;|–—-]|//)++[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_PILE}(?:\{{[^{{}}\[\]]*\}}|,[^\[\]{{}}]*)*[\])]\s*|\s*\[[^\[\]]*\{{noDeck\}}[^\[\]]*\]\s*",
     re.IGNORECASE,
 )
+_LONG_GAP = re.compile(r"(\s{40})\s+")
+"""More white space than is meant for anything, and than patterns that look for an end of it have time for."""
 _CROSS = re.compile("[❌❎✖✗✘☒⛔🚫]")
 _MARKED_AHEAD = re.compile(r"\W*(?:\d+\s*[x×]|x\s*\d+)\s", re.IGNORECASE)
 _COPIES = re.compile(r"(?:qty|quantity|count|copies|amount)\.?\s*[:=]\s*", re.IGNORECASE)
@@ -109,7 +111,8 @@ def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
     """Yield the rows that say anything, each read by itself or by the columns of the table it is in."""
     table: Columns | None = None
     about = False
-    for number, raw in enumerate(found, 1):
+    for number, written in enumerate(found, 1):
+        raw = _LONG_GAP.sub(r"\1", written)
         words = plain(raw[: MAX_ROW + 1])
         if not words.strip():
             if raw.strip():

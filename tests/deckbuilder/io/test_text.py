@@ -274,3 +274,11 @@ def test_of_too_many_categories_the_first_are_taken_and_the_others_told(rows: st
     assert found.cards.keys() == {KNOWN.card(name) for name in names}
     left_out = f"About {names[-2]} and About {names[-1]}"
     assert list(found.notices) == [f"A deck may have {MAX_CATEGORIES} categories at most. Left out: {left_out}."]
+
+
+@pytest.mark.parametrize("gap", ["\t", " ", ",", ":", " \t", " -", ";", "|", "=", ". "])
+@pytest.mark.parametrize("begins", ["4 Fireball", "Deck: a"])
+def test_rows_of_nothing_but_gaps_are_all_told_of(begins: str, gap: str) -> None:
+    """A pattern that looks at each sign of a gap for the end of it takes minutes for such a list."""
+    rows = [begins + gap * (1_900 // len(gap)) + "b"] * 50
+    assert {line.number for line in read("\n".join(rows)).lines} == {*range(1, 51)}
