@@ -41,7 +41,7 @@ from engine.model.json_text import JsonTextError
 from engine.model.json_text import read_json as decoded
 from engine.model.words import numbered
 
-_FENCE = re.compile(r"^```\w*\s*|\s*```$")
+_FENCE = re.compile(r"^```\w*\s*|(?<!\s)\s*+```$")
 _LAST_COMMA = re.compile(r",(?=\s*[}\]])")
 
 

@@ -111,6 +111,13 @@ def test_a_row_of_no_copies_is_told_and_not_asked_about(rows: object) -> None:
     assert {line.why for line in found.lines[1:]} == {NO_COPIES}
 
 
+def test_the_longest_gap_in_a_text_is_looked_at_once() -> None:
+    """A search for the end of a fence from each blank of it would take minutes, and from each line break hours."""
+    assert read_pasted(f"4 Fireball{' ' * 99_000}\nWibble", KNOWN).cards == {FIREBALL: 4}
+    with pytest.raises(ReadError, match="kB"):
+        read_pasted("4 Fireball" + "\n" * 990_000 + "Wibble", KNOWN)
+
+
 @pytest.mark.parametrize("deck", read_starter_decks(), ids=lambda deck: deck.house)
 def test_the_starter_decks_come_in_from_id_lists(deck) -> None:  # type: ignore[no-untyped-def]
     wanted = {entry.id: entry.count for entry in deck.cards}
