@@ -111,7 +111,7 @@ def _said(what: str, value: str) -> Heading:
     """Return what a row says of the deck. "Name: Burn (60 cards)", as lists are written here, is the name in full."""
     if what in ("house", "tags", "category"):
         return Heading("said", what=what, value=value)
-    name, size = sized(value) if what.startswith("deck") else (value, None)
+    name, size = (value, None) if what == "name" else sized(value)
     return Heading("said", size, what="name", value=name)
 
 

@@ -898,6 +898,7 @@ TITLES = [
     ("Deck: Burn (4 cards)\n4 Fireball", "Burn"),
     ("Deck name: Burn - 4 cards\n4 Fireball", "Burn"),
     ("# Deck: Burn (60)\n4 Fireball", "Burn"),
+    ("Title: Burn (4 cards)\n4 Fireball", "Burn"),
     ("Deck: (4 cards)\n4 Fireball", "(4 cards)"),
     ("Deck: Burn (2)\n4 Fireball", "Burn (2)"),
     ("Name: Burn (4 cards)\n4 Fireball", "Burn (4 cards)"),
