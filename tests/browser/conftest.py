@@ -134,6 +134,7 @@ def forget(visitor: BrowserContext, address: str) -> None:
     first, *others = visitor.pages
     for page in others:
         page.close()
+    first.bring_to_front()  # a page that was opened before is the one with the focus no more
     first.once("dialog", lambda dialog: dialog.accept())  # the editor asks before it is left
     first.goto("about:blank")
     first.set_viewport_size({"width": 1280, "height": 720})
