@@ -16,13 +16,15 @@ class State:
 
     ``potents`` are the spells ordered this turn and not executed yet, in the order in which they will be,
     ``costs`` what a scenario states of cards' costs, and ``realm`` the board's, None where none is named.
-    ``reserved`` are ids that nothing new may take. ``spell_index``, and ``far_reaching``, the spells that reach
-    minions whom their hosts do not hold, are found at need, None while they are not known.
+    ``reserved`` are ids that nothing new may take. ``spell_index``, ``expiring``, the spells that have a last turn,
+    and ``far_reaching``, those that reach minions whom their hosts do not hold, are found at need, None while they are
+    not known.
     """
 
     __slots__ = (
         "castings",
         "costs",
+        "expiring",
         "far_reaching",
         "globe",
         "grounds",
@@ -67,6 +69,7 @@ class State:
         self.rounds = 0
         self.results: list[str | None] = []
         self.spell_index: SpellIndex | None = None
+        self.expiring: list[Spell] | None = None
         self.far_reaching: list[Spell] | None = None
 
     def hosts(self) -> list[Host]:

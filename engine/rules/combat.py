@@ -90,10 +90,20 @@ def all_combats(game: Game) -> None:
     come into being meanwhile search, too.
     """
     order, searched = game.state.standard_order(), set[Group]()
-    while (group := next_searcher(game, order, searched)) is not None:
-        searched.add(group)
-        while (foe := next_foe(game, group)) is not None:
-            fight_combat(game, group, foe)
+    while waiting := searchers(game, order, searched):
+        for group in waiting:
+            searched.add(group)
+            if fights_neighbors(game, group):
+                break  # who waits now, and in which order, may be others
+
+
+def fights_neighbors(game: Game, group: Group) -> bool:
+    """Let a group fight each neighbor that is next; return whether there was any."""
+    fought = False
+    while (foe := next_foe(game, group)) is not None:
+        fight_combat(game, group, foe)
+        fought = True
+    return fought
 
 
 def next_foe(game: Game, group: Group) -> Group | None:
@@ -109,10 +119,10 @@ def is_next(game: Game, group: Group, foe: Group) -> bool:
     return group.hostile_to(foe) and frozenset((group.id, foe.id)) not in game.fought and can_fight(game, group, foe)
 
 
-def next_searcher(game: Game, order: tuple[Player, ...], searched: set[Group]) -> Group | None:
-    """Return which group on the board looks for combats next, by the order of players and then of age."""
+def searchers(game: Game, order: tuple[Player, ...], searched: set[Group]) -> list[Group]:
+    """Return the groups on the board that are still to look for combats, by the order of players and then of age."""
     waiting = [group for group in game.state.living_groups() if group not in searched]
-    return min(waiting, key=lambda group: (order.index(group.owner), group.age), default=None)
+    return sorted(waiting, key=lambda group: (order.index(group.owner), group.age))
 
 
 def opponents_change(game: Game) -> None:

@@ -10,7 +10,7 @@ from engine.model.board import Square, neighbours
 from engine.model.pieces import Group, Handler, Host, Minion, Spell, SpellIndex, Structure
 from engine.model.seat import Player
 from engine.model.state import State
-from engine.rules.game import Game
+from engine.rules.game import AFTER_CHANGE, Game
 
 OWN: Final = frozenset({Reach.HOST, Reach.GROUP})
 
@@ -60,6 +60,22 @@ def _indexed(state: State) -> SpellIndex:
 def spells_in_play(game: Game) -> list[Spell]:
     """Return every spell in play with its host on the board or off it, abilities left out."""
     return [spell for host in game.state.hosts() for spell in host.spells]
+
+
+def expiring_spells(game: Game) -> list[Spell]:
+    """Return the spells in play that have a last turn, found anew after some list of spells has changed."""
+    state = game.state
+    if state.expiring is None:
+        state.expiring = [spell for spell in spells_in_play(game) if spell.until is not None]
+    return state.expiring
+
+
+def lists_change(game: Game, host: Host) -> None:
+    """Forget which spells expire, as a host's list of spells changes."""
+    game.state.expiring = None
+
+
+AFTER_CHANGE["spells"] = lists_change
 
 
 def index_spell(game: Game, spell: Spell) -> None:

@@ -21,7 +21,7 @@ from engine.rules.notify import notify_in_player_order
 from engine.rules.off_board import groups_return
 from engine.rules.player_orders import ORDERS
 from engine.rules.prohibitions import prohibition_of
-from engine.rules.reach import side_of, spells_in_play
+from engine.rules.reach import expiring_spells, side_of
 from engine.rules.spells import dispel, restat
 from engine.rules.structures import FULL, add_novices, can_capture, capture_structure, give_initiative
 from engine.rules.terrain_effects import every_terrain_hurts, every_terrain_takes
@@ -99,7 +99,7 @@ def after_combat(game: Game, turn: Turn) -> None:
 def end_of_turn(game: Game, turn: Turn) -> None:
     """Let the spells whose last turn this was expire (I-24), and forget every order to move."""
     order = game.state.standard_order()
-    over = [spell for spell in spells_in_play(game) if spell.until is not None and spell.until <= turn.number]
+    over = [spell for spell in expiring_spells(game) if spell.until is not None and spell.until <= turn.number]
     for spell in sorted(over, key=lambda spell: order.index(side_of(game, spell))):
         dispel(game, spell, "expired")
     for group in game.state.groups.values():
