@@ -12,6 +12,7 @@ from django.db.models.functions import Cast, Coalesce
 from django.db.models.lookups import Contains
 
 from cards import edition
+from cards.full_cards import cards_by_number
 from cards.models import Card, Creature, Helper, Requirement, StarterDeckCard
 from cards.search.among import among
 from cards.search.field_values import nations
@@ -114,14 +115,15 @@ def _span(cost: Mapping[str, int], part: str) -> NumberSpan:
     return NumberSpan(least or 0, most) if exact is None else NumberSpan(exact, exact)
 
 
-def limited() -> ConditionFilter:
-    """Return the cards that are limited in some way; what they may do more often, or what adds up, is no limit."""
-    cards = Card.objects.order_by().values_list("pk", "limits")
-    return certain(among(card for card, limits in cards if not all(map(ALLOWED.search, limits))))
-
-
 ALLOWED = re.compile(r"may be cast more than once|(?<!not )\bcumulative\b")
 """What is said among the limits of a card and limits nothing."""
+
+
+def limited() -> ConditionFilter:
+    """Return the cards that are limited in some way; what they may do more often, or what adds up, is no limit."""
+    cards = cards_by_number().items()
+    return certain(among(number for number, card in cards if not all(map(ALLOWED.search, card.limits))))
+
 
 COST_KNOWN = Q(cost__total__isnull=False) | (Q(cost__primary__isnull=False) & Q(cost__secondary__isnull=False))
 

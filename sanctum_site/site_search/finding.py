@@ -260,8 +260,10 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     query = query[:MAX_LENGTH]
     question = is_question(query) and not words
     described = description_in(query)
-    of_one = asks_of_one(query)
-    named_in, bare = names_within(query) if question or of_one else ([], query)
+    named_in, bare = names_within(query)
+    of_one = asks_of_one(named_in, bare)
+    if not (question or of_one):
+        named_in, bare = [], query
     weights = RULES_FIRST if question else NAMES_FIRST
     ranked = rank_described(described) if described else rank(query, weights, bare=bare)
     best = ranked[0].score if ranked else 0

@@ -160,9 +160,11 @@ def _explained() -> frozenset[str]:
     return frozenset(name_key(entry.words) for entry in entries() if entry.kind in ("rule", "glossary"))
 
 
-def asks_of_one(query: str) -> bool:
-    """Return whether a text names one card, and besides only what is asked of its text or its creature's numbers."""
-    cards, bare = names_within(query)
+def asks_of_one(cards: Sequence[NamedCard], bare: str) -> bool:
+    """Return whether a text names one card, and besides only what is asked of its text or its creature's numbers.
+
+    Of the text there are the names in it, and its words without them, as ``names_within`` finds both.
+    """
     words = bare.split()
     if len(cards) != 1 or len(words) == 1:
         return False

@@ -144,7 +144,8 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True, bare: s
     meant = _meant(" ".join(words))
     every_meant = {meant, _meant(" ".join(without_names))}
     as_question = question and (is_question(text) or len(meant) >= A_SENTENCE)
-    passage = f" {fold(text)} " if len(fold(text).split()) >= PASSAGE else None
+    folded = fold(text)
+    passage = f" {folded} " if len(folded.split()) >= PASSAGE else None
     found = []
     for place, score in scores.items():
         entry = entries()[place]
