@@ -32,7 +32,7 @@ SWITCH = "SANCTUM_ENGINE"
 MODULES = (
     *(
         f"engine.model.{name}"
-        for name in ("board", "constant", "dice", "errors", "events", "hosts", "pieces", "seat", "state")
+        for name in ("board", "constant", "dice", "errors", "events", "hosts", "pieces", "seat", "state", "words")
     ),
     "engine.effects.language",
     *(f"engine.effects.words.{name}" for name in ("combat", "deaths", "minions", "spells")),
@@ -57,7 +57,24 @@ MODULES = (
         )
     ),
     *(f"engine.scenario.{name}" for name in ("prepared", "script", "setup", "snapshot")),
-    *(f"engine.trace.{name}" for name in ("outcome", "recorder", "run", "spell_list", "target_boxes")),
+    *(
+        f"engine.trace.{name}"
+        for name in (
+            "change_sentences",
+            "effect_sentences",
+            "expectations",
+            "narration",
+            "note_sentences",
+            "outcome",
+            "pipeline_sentences",
+            "recorder",
+            "run",
+            "sentence_parts",
+            "spell_list",
+            "step_sentences",
+            "target_boxes",
+        )
+    ),
     *(
         f"engine.analysis.{name}"
         for name in ("canonical", "interchangeable", "merging", "merging_game", "reached_states", "ways")

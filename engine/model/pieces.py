@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from engine.effects.language import Definition, Exemption, Prohibition, Response
 
 Status = Literal["alive", "buried", "removed", "off-board", "dead", "destroyed"]
+
+IN_PLAY: Final = ("alive", "off-board")
+"""The status of what is in play: on the board, or off it for a while."""
 """Whether something is in play, or what has become of it."""
 
 Control = Literal["player", "computer"]
@@ -168,7 +171,7 @@ class Host:
     @property
     def in_play(self) -> bool:
         """Whether it is in play, on the board or off it for a while."""
-        return self.alive or self.status == "off-board"
+        return self.alive or self.status in IN_PLAY
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -102,8 +102,11 @@ class State:
 
     def owned_structures(self) -> list[Structure]:
         """Return the structures that a player owns, on the board or off it for a while."""
-        existing = (structure for structure in self.structures.values() if structure.status in ("alive", "off-board"))
-        return [structure for structure in existing if structure.owner != "neutral"]
+        return [one for one in self.structures.values() if one.in_play and one.owner != "neutral"]
+
+    def next_age(self) -> int:
+        """Return the age of a group that is made now: groups are as old as their number, the oldest first."""
+        return 1 + max((group.age for group in self.groups.values()), default=-1)
 
     def terrain_at(self, square: Square) -> str:
         """Return the terrain of a square; plains where nothing else is known."""

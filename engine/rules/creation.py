@@ -173,8 +173,7 @@ def new_group(game: Game, square: Square, owner: Player) -> Group | None:
 
 def found_group(game: Game, square: Square, owner: Player) -> Group:
     """Make an empty group in a square, though another may stand there until one of the two goes."""
-    age = 1 + max((group.age for group in game.state.groups.values()), default=-1)
-    group = Group(fresh_id(game, "group"), owner, square, age)
+    group = Group(fresh_id(game, "group"), owner, square, game.state.next_age())
     game.bring("groups", group)
     return group
 

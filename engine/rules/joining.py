@@ -30,8 +30,7 @@ def leave_group(game: Game, minion: Minion) -> Group:
         minion.base = replace(minion.base, walks=minion.base.walks - {"Immobile"})
     game.change(group, "members", [member for member in group.members if member is not minion])
     game.change(minion, "group", None)
-    age = 1 + max(other.age for other in game.state.groups.values())
-    alone = Group(fresh_id(game, "group"), group.owner, group.square or (0, 0), age)
+    alone = Group(fresh_id(game, "group"), group.owner, group.square or (0, 0), game.state.next_age())
     alone.control = group.control if group.owner == "neutral" else control_of([minion])
     alone.square = group.square
     game.bring("groups", alone)

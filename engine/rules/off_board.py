@@ -71,8 +71,7 @@ def create_off_board(game: Game, creature: Creature, owner: Player, *, count: in
 
 def group_nowhere(game: Game, owner: Player) -> Group:
     """Make an empty group off the board."""
-    age = 1 + max((group.age for group in game.state.groups.values()), default=-1)
-    group = Group(fresh_id(game, "group"), owner, (0, 0), age)
+    group = Group(fresh_id(game, "group"), owner, (0, 0), game.state.next_age())
     group.square = group.home = None
     group.status, group.alive = "off-board", False
     game.bring("groups", group)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.model.pieces import Spell
+from engine.model.pieces import IN_PLAY, Spell
 from engine.model.state import State
 from engine.rules.ending import Ending
 from engine.rules.standing import ending_from
@@ -93,7 +93,7 @@ def plain(value: Any) -> Any:
 
 def ending_of(outcome: Outcome) -> Ending:
     """Return how an outcome's run has ended."""
-    groups = [(group.owner, group.status in ("alive", "off-board")) for group in outcome.groups.values()]
+    groups = [(group.owner, group.status in IN_PLAY) for group in outcome.groups.values()]
     return ending_from(outcome.winner, groups, sanctum=is_game(outcome))
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from engine.model.board import Square
 from engine.model.pieces import Host
+from engine.model.seat import Seat
+from engine.model.state import State
 from engine.model.words import listed
 from engine.trace.outcome import plain
 from engine.trace.recorder import RecordedEvent
@@ -14,9 +16,9 @@ Names = dict[str, str]
 """Display names by id."""
 
 
-def name_of(host: Host | None, names: Names) -> str:
-    """Return what somebody is called; “nobody” for none."""
-    return names.get(host.id, host.id) if host is not None else "nobody"
+def name_of(subject: Host | Seat | State | None, names: Names) -> str:
+    """Return what is called so that an event is about; “nobody” for none."""
+    return names.get(subject.id, subject.id) if subject is not None else "nobody"
 
 
 def facts_of(event: RecordedEvent) -> dict[str, Any]:

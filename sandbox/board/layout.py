@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
+from engine.model.pieces import IN_PLAY
 from engine.model.words import numbered
 from engine.trace.outcome import ending_of, fold
 from engine.trace.records import ChangeRecord, GroupRecord, Outcome, StructureRecord, Trace
 from sandbox.board.board_map import BoardMap, group_figure, in_words
 from sandbox.board.flights import Flight
-from sandbox.board.minion_text import IN_PLAY
 from sandbox.board.tiles import spell_link, tile
 
 MOMENT, WORDS, MAP, PLACES = "moment", "words", "map", "places"

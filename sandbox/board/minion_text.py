@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from engine.trace.records import MinionRecord
 
-IN_PLAY = ("alive", "off-board")
-"""The status of who has not died: on the board, or off it for a while."""
-
 
 def damage(minion: MinionRecord) -> str:
     """Return a minion's damage as its tile shows it, a dash for no attack at all.

@@ -32,6 +32,7 @@ from engine.analysis.differences import differences
 from engine.analysis.paired import Fights, Finish, affordable, beyond_chance, fought
 from engine.analysis.smallest_change import layable
 from engine.model.catalog import RECRUIT_CLASSES, creatures_by_name, houses_by_name
+from engine.model.pieces import IN_PLAY
 from engine.model.seat import OWNERS
 from engine.notation import LineError, read_line
 from engine.scenario.edit import Edit
@@ -41,7 +42,7 @@ from engine.scenario.named_parts import NUMBERS, minions_of, name_of, number_of,
 from engine.trace.records import MinionRecord, Trace
 from engine.trace.run import record
 from sandbox.board.layout import Board
-from sandbox.board.minion_text import IN_PLAY, fate
+from sandbox.board.minion_text import fate
 from sandbox.explore.excerpts import run_difference
 from sandbox.run.answer_cache import cached_answer, key_of
 from sandbox.run.fight_setup import TYPED, frame, line_to_copy, opened, run_address, to_shortest

@@ -9,12 +9,12 @@ from cards.guard.gate import SHORT
 from cards.web.picture import MARGIN, ROOM, lines, picture, picture_answer, placed, plain, text, top
 from cards.web.public_pages import fixed_page
 from engine.model.percent import percent
+from engine.model.pieces import IN_PLAY
 from engine.scenario.error import ScenarioError
 from engine.trace.records import MinionRecord, Outcome, Trace
 from engine.trace.run import run
 from sandbox.board.board_map import COLOURS
 from sandbox.board.layout import Board, Camp
-from sandbox.board.minion_text import IN_PLAY
 from sandbox.library.previews import headline
 from sandbox.run.fight_setup import opened, plain_refusal
 from sandbox.run.verdict import FightVerdict, Shares, verdict

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from django.db.models import TextChoices
 
+from engine.model.pieces import IN_PLAY
 from engine.trace.outcome import apply_change, begun
 from engine.trace.records import ChangeRecord, Outcome, Trace, TraceEvent
-from sandbox.board.minion_text import IN_PLAY
 
 
 class Density(TextChoices):

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from engine.library.presets import preset_names
 from engine.model.dice import Dice
 from engine.model.events import BOUNCED, DAMAGED, KILLED, MISS, Cause, Result
+from engine.model.pieces import IN_PLAY
 from engine.model.steps import STEPS
 from engine.rules.game import Game
 from engine.scenario.format import Scenario
@@ -159,9 +160,6 @@ def numbers_stay_within_their_bounds(trace: b.Trace) -> None:
             assert 0 <= minion["hp"] <= minion["max_hp"]
             assert 0 <= minion["level"] <= 5
             assert minion["attack_rate"] >= 0
-
-
-IN_PLAY = ("alive", "off-board")
 
 
 @law
