@@ -235,10 +235,10 @@ def said_names(groups: Sequence[GroupSpec]) -> list[str | None]:
     """Return the names of the minions of some groups that must be said; None for one that follows from what it is."""
     minions = [minion for group in groups for minion in group.minions]
     called = [minion.name or minion.card or minion.id.capitalize() for minion in minions]
-    unnamed = [Unnamed(_what(minion), group.owner, minion.count) for group in groups for minion in group.minions]
+    entries = [(_what(minion), group.owner, minion.count) for group in groups for minion in group.minions]
 
     def made(said: Sequence[str | None]) -> list[str]:
-        return names([entry._replace(name=name) for entry, name in zip(unnamed, said, strict=True)])
+        return names([Unnamed(*entry, name) for entry, name in zip(entries, said, strict=True)])
 
     return minimal(called, made)
 

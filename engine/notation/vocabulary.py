@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, get_args
 
 from rapidfuzz import process
@@ -233,6 +233,7 @@ def meanings() -> dict[str, tuple[Meaning, ...]]:
     return {phrase: tuple(meant) for phrase, meant in found.items()}
 
 
+@lru_cache(maxsize=4_000)
 def key(text: str) -> str:
     """Return a phrase as it is compared: its folded words, in one spelling."""
     return fold(text.replace("_", " ")).replace("armour", "armor")

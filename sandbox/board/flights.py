@@ -48,7 +48,8 @@ def flights(events: list[TraceEvent], minions: Iterable[str]) -> list[Flight | N
         if frame is not None and event.quantity is not None:
             # A step whose responses are still to come has what it begins with; without any, what it ends with.
             number = event.quantity.before if event.id in quantified else event.quantity.after
-            frame.flight = frame.flight._replace(number=number)
+            source, target, _, answers = frame.flight
+            frame.flight = Flight(source, target, number, answers)
         found.append(frame.flight if frame is not None else None)
     return found
 

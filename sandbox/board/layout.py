@@ -171,7 +171,7 @@ class Board:
         of, what = change.of, change.what
         if of in self.home:
             yield f"minion:{of}"
-            if what in ("minions", "status", "group", "owner", "spells"):
+            if what in ("minions", "status", "group", "owner"):
                 yield f"camp:{self.home[of].owner}"
                 group = state.minions[of].group
                 yield from [f"figure:{group}"] if group else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from urllib.parse import quote
 
@@ -65,7 +65,7 @@ def tile(id: str, state: Outcome, ask: str) -> str:
             else f'<a class="fate" href="{escape(ask + quote(id))}#why" title="Why?">{ended}</a>'
         )
         + '<span class="aura">✦ enchanted</span>' * aura
-        + f"{_spells(minion.spells)}</div>"
+        + f"{_spells(tuple(minion.spells))}</div>"
     )
 
 
@@ -95,8 +95,9 @@ def _walks(ways: list[str]) -> str:
     return "".join([f'<span class="walk" data-walk="{way}">{way}</span>' for way in shown])
 
 
-def _spells(names: list[str]) -> str:
-    return f'<ol class="spells">{"".join(f"<li>{spell_link(name)}</li>" for name in names)}</ol>' if names else ""
+@lru_cache(maxsize=1_000)
+def _spells(names: tuple[str, ...]) -> str:
+    return f'<ol class="spells">{"".join([f"<li>{spell_link(name)}</li>" for name in names])}</ol>' if names else ""
 
 
 def spell_link(name: str) -> str:

@@ -131,7 +131,8 @@ def _row(line: TraceLine, tag: str, *, linked: bool) -> str:
     """Return what a line says, how those concerned stand, and the quantity."""
     cited = _cited(line) if linked else ""
     words = f'<{tag} class="words">{_words(line, linked=linked)}{_step_name(line)}{cited}</{tag}>'
-    return f"{words}{_remarks(line)}{_standings(line.standings)}{_quantity(line)}"
+    standings = _standings(line.standings) if line.standings else ""
+    return f"{words}{_remarks(line)}{standings}{_quantity(line)}"
 
 
 @cache
@@ -147,16 +148,16 @@ def _badge(step: str) -> str:
 
 def _number(line: TraceLine) -> str:
     """Return the link to the line itself, and the anchors of whatever else it tells."""
-    number, *others = line.numbers
-    anchors = "".join([f'<i id="e{other}"></i>' for other in others])
+    number = line.numbers[0]
+    anchors = "".join([f'<i id="e{other}"></i>' for other in line.numbers[1:]])
     return f'<a class="no" id="e{number}" href="#e{number}">{number}</a>{anchors}'
 
 
 def _words(line: TraceLine, *, linked: bool) -> str:
     """Return the line's sentence, the spell or ability in it linked to its card or house."""
     text = line.words
-    name = line.spell or line.ability
-    if not linked or not name:
+    name = (line.spell or line.ability) if linked else None
+    if not name:
         return escape(text)
     address = card_address(name) if line.spell else ability_address(name)
     before, found, after = text.partition(name)
@@ -175,8 +176,9 @@ def _step_name(line: TraceLine) -> str:
 
 def _cited(line: TraceLine) -> str:
     """Return links to the interpretations that a line rests on."""
-    links = " ".join([_cite(id) for id in line.citations])
-    return f' <span class="cited">{links}</span>' if links else ""
+    if not line.citations:
+        return ""
+    return f' <span class="cited">{" ".join([_cite(id) for id in line.citations])}</span>'
 
 
 def _remarks(line: TraceLine) -> str:
@@ -187,8 +189,6 @@ def _remarks(line: TraceLine) -> str:
 @lru_cache(maxsize=1000)
 def _standings(standings: tuple[Standing, ...]) -> str:
     """Return how both parties stand after a line; what did not change there is left unsaid aloud."""
-    if not standings:
-        return ""
     said = [
         f"<span>{escape(one.name)} <b>{one.text}</b></span>"
         if one.changed

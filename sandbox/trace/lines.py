@@ -44,6 +44,8 @@ class TraceLine:
         self.up = up
         self.pipeline = event.pipeline
         """The name of the pipeline that this line opens, if any."""
+        self.step = event.step if self.pipeline != ROUND else "C2" if event.round == 1 else "C3"
+        """The step whose badge the line bears: the one it tells, or for a round C2 or C3."""
         self.attack: TraceLine | None = self if self.pipeline == ATTACK else up.attack if up is not None else None
         """The attack that this line is part of, if any."""
         self.spoken = event
@@ -70,13 +72,6 @@ class TraceLine:
             around += [line.words] if line.pipeline in (ROUND, ATTACK) else []
             line = line.up
         return " · ".join(reversed(around))
-
-    @property
-    def step(self) -> str | None:
-        """The step whose badge the line bears: the one it tells, or for a round C2 or C3."""
-        if self.pipeline == ROUND:
-            return "C2" if self.event.round == 1 else "C3"
-        return self.event.step
 
     @property
     def spell(self) -> str | None:
@@ -173,8 +168,10 @@ class EveryStep:
     def standings(self, line: TraceLine) -> tuple[Standing, ...]:
         """Return how both parties of the attack around a line stand, and whoever else the line has changed."""
         attack = line.attack
-        if attack is None or line.changed:
+        if line.changed:
             return self.standings_after(line)
+        if attack is None:
+            return ()
         if attack not in self.unchanged:
             self.unchanged[attack] = self.standings_after(line)
         return self.unchanged[attack]

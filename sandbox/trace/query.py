@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from html import escape
 from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
 from django.forms.renderers import BaseRenderer
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 
 from cards.web.addresses import one_query
@@ -22,6 +22,8 @@ from sandbox.trace.trace_filter import TraceFilter, named
 FIELDS = ("minion", "card", "step", "dice", "at", "why")
 """The parameters of an address that are about reading; whatever else there is belongs to the set-up."""
 
+NAMED_STEPS = {id: f"{id} {step.name}" for id, step in STEPS.items()}
+
 
 class ShortSelect(forms.Select):
     """A list of plain choices, drawn here: a trace offers dozens, and a template for each takes milliseconds."""
@@ -34,7 +36,7 @@ class ShortSelect(forms.Select):
         renderer: BaseRenderer | None = None,  # noqa: ARG002 (Django's signature)
     ) -> SafeString:
         """Return the markup that Django's own templates make."""
-        about = "".join(f' {key}="{escape(said)}"' for key, said in self.build_attrs(self.attrs, attrs).items())
+        about = "".join(f' {key}="{escape(str(said))}"' for key, said in self.build_attrs(self.attrs, attrs).items())
         options = "\n".join(
             f'  <option value="{escape(key)}"{" selected" * (key == (value or ""))}>{escape(label)}</option>\n'
             for key, label in self.choices
@@ -64,15 +66,14 @@ class TraceQuery(forms.Form):
         began = trace.initial
         hosts: list[HostRecord] = [*began.minions.values(), *began.groups.values()]
         hosts += [*began.structures.values(), *began.squares.values()]
-        cards = sorted({spell for host in hosts for spell in host.spells}.union(*map(named, events)))
-        self._offer("card", dict.fromkeys(cards), {card: card for card in cards})
+        cards = sorted({spell for host in hosts for spell in host.spells} | named(events))
+        self._offer("card", cards, {card: card for card in cards})
         occurring = {event.step for event in events}
-        steps = {id: f"{id} {step.name}" for id, step in STEPS.items()}
-        self._offer("step", {id: said for id, said in steps.items() if id in occurring}, steps)
+        self._offer("step", [id for id in NAMED_STEPS if id in occurring], NAMED_STEPS)
         self.questions = questions(trace)
         self._offer("why", self.questions, self.questions)
 
-    def _offer(self, name: str, offered: Mapping[str, Any], known: Mapping[str, str]) -> None:
+    def _offer(self, name: str, offered: Iterable[str], known: Mapping[str, str]) -> None:
         """Offer choices; one that is known but not offered may be asked for, and finds nothing."""
         value = self.data.get(name, "")
         chosen = {value: known[value]} if value in known else {}

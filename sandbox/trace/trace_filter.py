@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from engine.trace.records import TraceEvent
@@ -21,7 +21,7 @@ class TraceFilter(NamedTuple):
         """Return what is asked for, a question to an event each."""
         conditions: list[tuple[object, Callable[[TraceEvent], bool]]] = [
             (self.minion, lambda event: self.minion in _concerned(event)),
-            (self.card, lambda event: self.card in named(event)),
+            (self.card, lambda event: self.card in named([event])),
             (self.step, lambda event: event.step == self.step),
             (self.dice, lambda event: event.kind == "roll"),
         ]
@@ -41,9 +41,9 @@ class FilteredLines(NamedTuple):
         return self.shown + self.hidden
 
 
-def named(event: TraceEvent) -> set[str]:
-    """Return the cards and abilities that an event names."""
-    return {name for name in (event.card, event.spell, event.ability) if name}
+def named(events: Iterable[TraceEvent]) -> set[str]:
+    """Return the cards and abilities that events name."""
+    return {name for event in events for name in (event.card, event.spell, event.ability) if name}
 
 
 def _concerned(event: TraceEvent) -> set[str | None]:
