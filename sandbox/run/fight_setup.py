@@ -7,9 +7,8 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
-from django.urls import reverse
 
-from cards.web.addresses import with_query
+from cards.web.addresses import address_of, with_query
 from engine.library import presets
 from engine.model.words import listed
 from engine.notation import LineError, NoLineError, line_of, read_line
@@ -83,7 +82,7 @@ def opened_as_far(request: HttpRequest, name: str) -> tuple[SetupForm, list[str]
 
 def fight_address(line: str) -> str:
     """Return the address of the page that runs a typed fight."""
-    return with_query(reverse("sandbox:fight"), urlencode({"f": line}, safe=",~"))
+    return with_query(address_of("sandbox:fight"), urlencode({"f": line}, safe=",~"))
 
 
 def line_to_copy(form: SetupForm) -> str:
@@ -101,8 +100,8 @@ def frame(form: SetupForm, name: str, page: str) -> dict[str, Any]:
         "form": form,
         "name": name,
         "page": (PAGES | MORE_PAGES)[page],
-        "here": reverse(f"sandbox:{page}", args=(name,)),
-        "address": reverse("sandbox:preset", args=(name,)),
+        "here": address_of(f"sandbox:{page}", name),
+        "address": address_of("sandbox:preset", name),
         "current": page,
         "query": form.query(),
     }
@@ -140,15 +139,16 @@ def chosen_word(request: HttpRequest, field: str, known: tuple[str, ...], usual:
 
 def tabs(form: SetupForm, name: str, current: str) -> list[Tab]:
     """Return the links to all pages about a fight, its set-up kept."""
+    query = form.query()
     return [
-        Tab(label, with_query(reverse(f"sandbox:{page}", args=(name,)), form.query()), page == current)
+        Tab(label, with_query(address_of(f"sandbox:{page}", name), query), page == current)
         for page, label in PAGES.items()
     ]
 
 
 def run_address(form: SetupForm, name: str, *edits: Edit, **instead: str) -> str:
     """Return the address of the page that runs a set-up, something of it changed."""
-    return with_query(reverse("sandbox:preset", args=(name,)), form.query(*edits, **instead))
+    return with_query(address_of("sandbox:preset", name), form.query(*edits, **instead))
 
 
 def compare_address(form: SetupForm, name: str, *edits: Edit) -> str:
@@ -157,7 +157,7 @@ def compare_address(form: SetupForm, name: str, *edits: Edit) -> str:
     Raises ScenarioError for changes that make no sense.
     """
     first = urlencode([("a", edit.text) for edit in form.edits], safe=",~")
-    return with_query(reverse("sandbox:compare", args=(name,)), first, form.query(*edits))
+    return with_query(address_of("sandbox:compare", name), first, form.query(*edits))
 
 
 def to_shortest(request: HttpRequest, form: SetupForm) -> HttpResponseRedirect | None:

@@ -8,13 +8,12 @@ from urllib.parse import urlencode
 import msgspec
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
 from cards.guard.gate import SHORT
-from cards.web.addresses import one_query, with_query
+from cards.web.addresses import address_of, one_query, with_query
 from cards.web.library_search import listing
 from cards.web.parts import part_of, part_or_page, wants_part
 from cards.web.public_pages import fixed_page
@@ -76,7 +75,7 @@ def _fight(request: HttpRequest, name: str) -> HttpResponse:
     to the shortest address of the new set-up.
     """
     form, refused = opened_as_far(request, name)
-    address = reverse("sandbox:preset", args=(name,))
+    address = address_of("sandbox:preset", name)
     whole = not wants_part(request)
     elsewhere = None
     if whole and not refused:
@@ -116,7 +115,7 @@ def _shown(form: SetupForm, name: str, page: RunPage | None) -> dict[str, Any]:
         "run": page,
         "faults": faults(form.preset),
         "query": query,
-        "picture": with_query(reverse("sandbox:picture", args=(name,)), query),
+        "picture": with_query(address_of("sandbox:picture", name), query),
         "saved": found,
         "until": expires_at(name),
         "link": _link(found, form),

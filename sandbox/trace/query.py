@@ -38,7 +38,7 @@ class ShortSelect(forms.Select):
         """Return the markup that Django's own templates make."""
         about = "".join(f' {key}="{escape(str(said))}"' for key, said in self.build_attrs(self.attrs, attrs).items())
         options = "\n".join(
-            f'  <option value="{escape(key)}"{" selected" * (key == (value or ""))}>{escape(label)}</option>\n'
+            f'  <option value="{escape(str(key))}"{" selected" * (key == (value or ""))}>{escape(str(label))}</option>\n'
             for key, label in self.choices
         )
         return SafeString(f'<select name="{escape(name)}"{about}>\n{options}\n</select>')
