@@ -329,10 +329,20 @@ def creatures_by_name() -> dict[str, Creature]:
     Where several cards make a creature of one name, the card of that name has it ("Skeleton"),
     and otherwise the first one in name order.
     """
+    return {name: creature for name, (creature, _) in _creatures_and_makers().items()}
+
+
+def maker_of(creature: str) -> str:
+    """Return the name of the card that makes the creature of a name: the one whose record the name stands for."""
+    return _creatures_and_makers()[creature][1].name
+
+
+@cache
+def _creatures_and_makers() -> dict[str, tuple[Creature, Card]]:
     makers = [(creature, card) for card in read_cards() for creature in card.creatures]
-    found: dict[str, Creature] = {}
-    for creature, _ in sorted(makers, key=lambda maker: (maker[0].name != maker[1].name, maker[1].name)):
-        found.setdefault(creature.name, creature)
+    found: dict[str, tuple[Creature, Card]] = {}
+    for creature, card in sorted(makers, key=lambda maker: (maker[0].name != maker[1].name, maker[1].name)):
+        found.setdefault(creature.name, (creature, card))
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from engine.effects.language import Definition
 from engine.effects.registry import definition
 from engine.model.board import ENTRANCES, SANCTA
-from engine.model.catalog import CopyRule, cards_by_name
+from engine.model.catalog import CopyRule, cards_by_name, maker_of
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt
 from engine.model.hooks import Exempt, Forbidden
@@ -165,7 +165,7 @@ def _carries(host: Host, spell_name: str) -> bool:
 
 
 def _holds(group: Group, name: str) -> bool:
-    """Whether a group or a member carries a spell of a name, or a member is the creature that it brings."""
+    """Whether a group or a member carries a spell of a name, or a member is a creature that it makes."""
     return any(name in _is_or_carries(host) for host in (group, *group.members))
 
 
@@ -177,13 +177,13 @@ def may_replace(newcomer: Minion, leaver: Minion, group: Group) -> bool:
 
 
 def _is_or_carries(host: Host) -> list[str]:
-    """Return the names of a host's spells, and of the creature that it is."""
-    is_called = [host.card] if isinstance(host, Minion) and host.card is not None else []
-    return [*_names(host), *is_called]
+    """Return the names of a host's spells, and of the card that makes the creature that it is."""
+    made_by = [maker_of(host.card)] if isinstance(host, Minion) and host.card is not None else []
+    return [*_names(host), *made_by]
 
 
 def _in_play(state: State, name: str) -> bool:
-    """Whether a spell, or the creature of its name, is in play on the board or off it."""
+    """Whether a spell, or a creature that it makes, is in play on the board or off it."""
     return any(name in _is_or_carries(host) for host in state.hosts())
 
 

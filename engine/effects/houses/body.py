@@ -130,7 +130,6 @@ ability(
     Bonus(no_attacks=True, reach=Reach.OTHERS),
     w.on_being_hit(w.redirect_to_host, after_armor=True, reach=Reach.OTHERS),
     w.on_any_death(_brother_wolf_group_withdraws, w.own_death),
-    w.no_target("a Wolf is in the group already", lambda name: name == "Brother Wolf", reach=Reach.GROUP),
     w.one_of_a_kind("each of the two has a Wolf", Reach.GROUP),
 )
 

@@ -799,7 +799,7 @@ def test_both_sides_of_an_exchange_must_be_able_to_add_recruits() -> None:
     assert b.fate(theirs, "a")["owner"] == "blue"
 
 
-@about("Ch'tai Exchange", "Decoy", "Obeisance")
+@about("Ch'tai Exchange", "Decoy", "Obeisance", "Brother Wolf")
 def test_an_exchange_brings_no_second_one_of_what_a_group_holds_but_once() -> None:
     ours = b.blues(b.swordsman("a"), b.archer("b", "Obeisance"), b.creature("d", "Decoy"), square=[4, 5])
     theirs = [b.creature("e", "Decoy"), b.swordsman("o", "Obeisance")]
@@ -815,6 +815,10 @@ def test_an_exchange_brings_no_second_one_of_what_a_group_holds_but_once() -> No
             trace = b.play(ours, far, script=[b.cast("Ch'tai Exchange", host)], seed=seed)
             came = [id for id in ("c", "e", "o") if id in trace["outcome"]["groups"]["blues"]["members"]]
             assert came == ([back] if back else [])
+    pack, lone = b.blues(b.swordsman("a"), b.creature("m", "Wolf"), square=[4, 5]), b.reds(b.creature("w", "Wolf"))
+    for host, came in (("a", ["m", "a"]), ("m", ["a", "w"])):
+        trace = b.play(pack, lone | {"square": [7, 5]}, script=[b.cast("Ch'tai Exchange", host)])
+        assert sorted(b.group_of(trace, "blues")["members"]) == sorted(came)
 
 
 @about("Teleportation")
