@@ -27,7 +27,8 @@ from engine.rules.targeting import strength_of
 
 
 def _recruits_in(game: Game, structure: Structure) -> tuple[Minion, ...]:
-    group = game.state.group_at(structure.square)
+    """Return the recruits that stand in a structure: nobody does while it is off the board."""
+    group = game.state.group_at(structure.square) if structure.alive else None
     return tuple(group.members) if group is not None and group.is_recruit else ()
 
 

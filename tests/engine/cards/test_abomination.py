@@ -222,6 +222,18 @@ def test_civil_unrest_counts_recruits_as_the_turn_starts() -> None:
     assert (b.fate(trace, "w")["status"], b.mana(trace, "red")) == ("buried", {"Order": 1})
 
 
+@about("Civil Unrest", "Seelie Court")
+def test_nobody_stands_in_a_structure_that_is_off_the_board() -> None:
+    away = b.cast("Seelie Court", "far")
+    for unrest, mana in (([], {"Order": 1}), ([b.cast("Civil Unrest", "globe")], {})):
+        trace = b.after(away, *unrest, b.START_OF_TURN, structures=[b.ENEMY_TOWN])
+        assert (b.place(trace, "far")["status"], b.at(trace, "reds"), b.mana(trace, "red")) == (
+            "off-board",
+            [7, 5],
+            mana,
+        )
+
+
 @about("Crucible", "proof against fire")
 def test_the_crucible_heals_and_spares_imps_in_the_fire_for_one_turn() -> None:
     fire = {"squares": [{"square": [4, 5], "terrain": "lava"}, {"square": [7, 5], "terrain": "volcano"}]}
