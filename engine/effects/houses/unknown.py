@@ -73,7 +73,7 @@ def _doppelganger_take_after(game: Game, spell: Spell, combat: Combat) -> None:
     die(game, first, "killed", host)
     if not host.alive:
         return
-    w.house_taken.note(engine_casts(game, w.TAKEN_HOUSE, host, spell.caster), house)
+    w.take_house(game, spell, host, house)
     host.base = replace(first.base, walks=host.base.walks)
     restat(game, host)
     game.change(host, "hp", host.max_hp)

@@ -107,19 +107,26 @@ def all_nations() -> list[str]:
     return sorted(houses_by_nation())
 
 
-TAKEN_HOUSE = "house taken over"
-"""The hidden spell that remembers the house which a monster has taken over."""
+HOUSE_TAKEN, UNKNOWN_HOUSE_TAKEN = "house taken over", "unknown house taken over"
+"""The hidden spells that remember which house a monster has taken over: one that is known, or not."""
 
 
 house_taken = Memory[str | None](None)
 """Of which house it is who has taken one over."""
 
-hidden(TAKEN_HOUSE, "{host} is of the House of {memory} now")
+hidden(HOUSE_TAKEN, "{host} is of the House of {memory} now")
+hidden(UNKNOWN_HOUSE_TAKEN, "nobody knows of which house {host} is now")
+
+
+def take_house(game: Game, spell: Spell, minion: Minion, house: str | None) -> None:
+    """Let a monster be of a house from now on; None is one that is not known."""
+    name = UNKNOWN_HOUSE_TAKEN if house is None else HOUSE_TAKEN
+    house_taken.note(engine_casts(game, name, minion, spell.caster), house)
 
 
 def house_of_monster(minion: Minion) -> str | None:
     """Return the house whose card makes a monster, or that it has taken over since; None where it is not known."""
-    taken = [house_taken.of(spell) for spell in minion.spells if spell.name == TAKEN_HOUSE]
+    taken = [house_taken.of(spell) for spell in minion.spells if spell.name in (HOUSE_TAKEN, UNKNOWN_HOUSE_TAKEN)]
     return taken[-1] if taken else _makers().get(minion.card or "")
 
 

@@ -423,7 +423,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "only a spell of that name has one": {
         "life": ("_questing_beast_quests: without s.name == 'Questing Beast'",),
-        "minions": ("house_of_monster: always spell.name == TAKEN_HOUSE",),
+        "minions": ("house_of_monster: always spell.name in (HOUSE_TAKEN, UNKNOWN_HOUSE_TAKEN)",),
     },
     "who is there already is not fetched": {
         "mind": (

@@ -83,6 +83,19 @@ def test_the_doppelganger_is_of_the_house_it_took_over() -> None:
     assert house_of_monster(b.who(game, "m")) == "Justice"
 
 
+@about("Doppelganger", "ability of Doppelganger", "house taken over", "unknown house taken over")
+def test_the_doppelganger_of_a_doppelganger_is_of_no_house_that_anybody_knows() -> None:
+    twin = b.group("twin", "neutral", b.creature("t", "Doppelganger"))
+    groups = b.blues(b.creature("d", "Doppelganger")), b.reds(b.creature("m", "Skeleton")), twin
+    combats = [b.COMBAT, {"do": "combat", "groups": ["blues", "twin"]}]
+    game = b.board(*groups, script=[])
+    b.perform(game, *combats)
+    assert house_of_monster(b.who(game, "d")) is None
+    text = b.as_text(b.play(*groups, script=combats))
+    assert "Doppelganger 1 is of the House of Death now." in text
+    assert "nobody knows of which house Doppelganger 1 is now." in text
+
+
 @about("Doppelganger", "ability of Doppelganger")
 @pytest.mark.parametrize(("foe", "damage"), [("Skeleton", 6), ("Boggart", 4)])
 def test_whoever_is_good_against_a_house_is_good_against_a_doppelganger_that_took_it_over(
