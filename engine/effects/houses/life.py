@@ -382,6 +382,7 @@ spell(
     "Questing Beast",
     w.on_casting(_questing_beast_comes),
     w.before_movement(_questing_beast_is_sought),
+    Response("E3", w.dispel_itself, w.nobody_left, role=Role.WATCHER),
     w.on_leaving(w.control_returns),
     w.no_joining("whoever is on a quest joins nobody"),
     w.no_entering("whoever is on a quest enters no structure", w.would_enter_a_structure),

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.model.board import ENTRANCES, SANCTA, SQUARES
 from engine.rules.lookup import ground_at
 from engine.rules.off_board import place_group
 from tests.engine import boards as b
@@ -549,6 +550,15 @@ def test_the_beast_dies_of_any_combat_until_it_is_free() -> None:
         trace = b.play(HOST, FAR, seed=seed, script=[QUEST, {"do": "dispel", "card": "Questing Beast", "host": "host"}])
         assert trace["outcome"]["groups"]["host"]["control"] == "player"
         assert b.fate(trace, "questing-beast-1")["status"] == "alive"
+
+
+@about("Questing Beast")
+def test_a_quest_is_over_with_its_beast_however_that_comes_to_its_end() -> None:
+    seas = b.all_of("water", *(s for s in SQUARES if s not in (*ENTRANCES, *SANCTA, (5, 5), (8, 6))))
+    for end in (b.cast("Putrefaction", "globe"), b.cast("Ascension", "questing-beast-1"), b.START_OF_TURN):
+        trace = b.play(HOST, FAR, script=[QUEST, end], squares=seas if end is b.START_OF_TURN else [], seed=3)
+        assert b.fate(trace, "questing-beast-1")["status"] != "alive"
+        assert (b.group_of(trace, "host")["control"], b.group_of(trace, "host")["spells"]) == ("player", [])
 
 
 @about("Questing Beast")
