@@ -378,37 +378,41 @@ def _questing_beast_is_sought(game: Game, spell: Spell, group: Group) -> None:
     w.hunts(game, group, w.brought_by(game, spell))
 
 
+def _questing_beast_is_no_more(game: Game, spell: Spell, dying: Dying) -> None:
+    """Whoever sought it and has met it in combat is the better for its death."""
+    seekers = w.the_group(spell)
+    if w.foe_of(game, dying.group) is seekers:
+        for seeker in w.members(seekers):
+            w.alter(game, seeker, level=1)
+    dispel(game, spell)
+
+
 spell(
     "Questing Beast",
     w.on_casting(_questing_beast_comes),
     w.before_movement(_questing_beast_is_sought),
-    Response("E3", w.dispel_itself, w.nobody_left, role=Role.WATCHER),
+    Response("E3", _questing_beast_is_no_more, w.nobody_left, role=Role.WATCHER),
     w.on_leaving(w.control_returns),
     w.no_joining("whoever is on a quest joins nobody"),
     w.no_entering("whoever is on a quest enters no structure", w.would_enter_a_structure),
 )
 
 
-def _questing_beast_quests(game: Game, beast: Group | None) -> list[Spell]:
-    return [s for s in spells_in_play(game) if s.name == "Questing Beast" and w.brought_by(game, s) is beast]
+def _questing_beast_is_sought_by_somebody(game: Game, spell: Spell, combat: Combat) -> bool:
+    beast = w.own_group(spell)
+    return any(s.name == "Questing Beast" and w.brought_by(game, s) is beast for s in spells_in_play(game))
+
+
+not_free: Condition[Combat] = Condition("somebody on a quest for the host", _questing_beast_is_sought_by_somebody)
 
 
 def _questing_beast_caught(game: Game, spell: Spell, combat: Combat) -> None:
-    beast = w.own_group(spell)
-    quests = _questing_beast_quests(game, beast)
-    if beast is None or not quests:
-        return
     combat.ended = True
-    for minion in w.members(beast):
+    for minion in w.members(w.own_group(spell)):
         die(game, minion, "died")
-    for quest in quests:
-        if quest.host is combat.opponent(beast):
-            for seeker in w.members(combat.opponent(beast)):
-                w.alter(game, seeker, level=1)
-        dispel(game, quest)
 
 
-ability("Questing Beast", w.at_start_of_combat(_questing_beast_caught))
+ability("Questing Beast", w.at_start_of_combat(_questing_beast_caught, not_free))
 
 spell("Rain of Arrows", Bonus(attack_rate=1, when=w.is_archer), w.until_end_of_combat)
 spell(

@@ -422,7 +422,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         "casting": ("_copy_to_hand: always not casting.engine",),
     },
     "only a spell of that name has one": {
-        "life": ("_questing_beast_quests: without s.name == 'Questing Beast'",),
+        "life": ("_questing_beast_is_sought_by_somebody: without s.name == 'Questing Beast'",),
         "minions": ("house_of_monster: always spell.name in (HOUSE_TAKEN, UNKNOWN_HOUSE_TAKEN)",),
     },
     "who is there already is not fetched": {

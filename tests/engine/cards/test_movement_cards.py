@@ -544,8 +544,9 @@ def test_the_quest_takes_a_group_out_of_control_until_the_beast_is_caught() -> N
 def test_the_beast_dies_of_any_combat_until_it_is_free() -> None:
     beast = b.group("beast", "neutral", b.creature("q", "Questing Beast"), square=[7, 5])
     foe = b.blues(b.swordsman("a"), square=[6, 5])
-    free = b.play(foe, beast, script=[{"do": "combat", "groups": ["blues", "beast"]}])
-    assert b.hits(free)
+    for quests in ([], [b.cast("Questing Beast", "blues")]):
+        free = b.play(foe, beast, script=[*quests, {"do": "combat", "groups": ["blues", "beast"]}])
+        assert b.hits(free)
     for seed in range(40):
         trace = b.play(HOST, FAR, seed=seed, script=[QUEST, {"do": "dispel", "card": "Questing Beast", "host": "host"}])
         assert trace["outcome"]["groups"]["host"]["control"] == "player"
@@ -559,6 +560,18 @@ def test_a_quest_is_over_with_its_beast_however_that_comes_to_its_end() -> None:
         trace = b.play(HOST, FAR, script=[QUEST, end], squares=seas if end is b.START_OF_TURN else [], seed=3)
         assert b.fate(trace, "questing-beast-1")["status"] != "alive"
         assert (b.group_of(trace, "host")["control"], b.group_of(trace, "host")["spells"]) == ("player", [])
+        assert b.fate(trace, "a")["level"] == 1
+
+
+@about("Questing Beast", "ability of Questing Beast", "Sword of Zana", "Reanimate")
+def test_a_quest_is_over_and_won_as_its_seekers_see_the_beast_dead() -> None:
+    fight = {"do": "combat", "groups": ["host", "group-1"]}
+    slain = b.play(HOST | {"spells": ["Sword of Zana"]}, FAR, script=[QUEST, fight])
+    assert b.hits(slain) == []
+    assert (b.fate(slain, "a")["level"], b.group_of(slain, "host")["spells"]) == (2, [])
+    saved = b.play(HOST, FAR, script=[QUEST, b.cast("Reanimate", "questing-beast-1"), fight])
+    assert (b.fate(saved, "questing-beast-1")["status"], b.hits(saved)) == ("alive", [])
+    assert (b.fate(saved, "a")["level"], b.group_of(saved, "host")["spells"]) == (1, ["Questing Beast"])
 
 
 @about("Questing Beast")

@@ -425,6 +425,14 @@ def test_a_seelie_court_comes_and_goes_and_works_on_while_it_is_away() -> None:
 
 
 @about("Seelie Court")
+def test_a_seelie_court_with_which_a_scenario_begins_stays_for_a_while_first() -> None:
+    listed = [b.town(owner="red", square=SITE, spells=["Seelie Court"])]
+    for seed in range(5):
+        trace = b.play(*b.TWO, structures=listed, seed=seed, script=[b.START_OF_TURN])
+        assert b.place(trace, "town")["status"] == "alive"
+
+
+@about("Seelie Court")
 def test_nobody_targets_a_seelie_court_or_its_square_and_a_group_there_keeps_it_away() -> None:
     aim = [b.cast("Seelie Court", "town"), b.cast("Found City", list(SITE)), b.cast("Entropia", "town")]
     trace = b.play(*b.TWO, structures=COURT, script=[*aim, *[b.START_OF_TURN] * 3])
