@@ -99,9 +99,7 @@ def _chamberlain_withdraws_from_humans(game: Game, spell: Spell, damage: DamageE
 
 
 def _chamberlain_attackers(game: Game, host: Minion, damage: DamageEvent) -> Group | None:
-    """Return the attacker's group; one that fell to its own blow (D3) has left it, and its comrades have not."""
-    if damage.actor is not None and damage.actor.group is not None:
-        return damage.actor.group
+    """Return the group from which the blow came; its attacker may have left it on the way, dead or carried off (D3)."""
     return host.group if damage.on_a_comrade else w.foe_of(game, host.group)
 
 

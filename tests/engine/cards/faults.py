@@ -367,6 +367,9 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
             "heal: always minion.in_play",
         ),
     },
+    "what is for a swordsman leaves anybody else at once": {
+        "despair": ("by_a_swordsman: without w.is_swordsman(dying.actor)",),
+    },
     "more than one changes nothing": {
         "death": ("_gifts_of_the_fallen_note_a_death: always not spell.tokens",),
     },

@@ -481,6 +481,25 @@ def test_the_chamberlain_strips_the_comrades_of_a_human_who_fell_to_his_own_blow
         assert (b.fate(trace, "a")["status"], b.fate(trace, "c")["spells"]) == ("buried", [])
 
 
+@about("Chamberlain", "Deflection", "Soul Jar")
+def test_the_chamberlain_strips_the_comrades_of_a_human_whom_his_own_blow_sent_into_a_jar() -> None:
+    humans = (b.swordsman("a", hand=3, hp=1, nation="Humans"), b.swordsman("c", "Veteran", nation="Humans"))
+    host = b.reds(b.swordsman("v", "Deflection", "Chamberlain", hp=90), **b.BESIDE)
+    trace = b.play(b.blues(*humans, **b.AT, spells=["Soul Jar"]), host, script=[b.attack("a", "v")])
+    assert (b.fate(trace, "a")["status"], b.fate(trace, "c")["spells"]) == ("off-board", [])
+
+
+@about("Chamberlain", "Odar")
+def test_the_chamberlain_strips_his_own_group_of_humans_if_odar_strikes_him() -> None:
+    for guards in (["Chamberlain"], ["Retribution", "Chamberlain"]):
+        host = b.swordsman("v", *guards, armor=0, hp=90, hand=0, nation="Humans")
+        theirs = b.reds(b.creature("o", "Odar"), host, b.swordsman("w", "Veteran", hand=0, hp=90), square=[7, 5])
+        ours = b.blues(b.archer("a", "Veteran", hp=90, missile=0, nation="Humans"), square=[6, 5])
+        trace = b.perform(b.board(ours, theirs, dice=b.Picks(*[1] * 20), script=[]), b.COMBAT)
+        assert b.hits(trace, attacker="o")[0].victim == "v"
+        assert (b.fate(trace, "w")["spells"], b.fate(trace, "a")["spells"]) == ([], ["Veteran"])
+
+
 @about("Jade Gargoyle", "ability of Jade Gargoyle")
 def test_the_jade_gargoyle_shares_the_spells_of_his_comrades() -> None:
     script = [
