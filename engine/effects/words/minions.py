@@ -107,8 +107,11 @@ def all_nations() -> list[str]:
     return sorted(houses_by_nation())
 
 
-HOUSE_TAKEN, UNKNOWN_HOUSE_TAKEN = "house taken over", "unknown house taken over"
-"""The hidden spells that remember which house a monster has taken over: one that is known, or not."""
+HOUSE_TAKEN = "house taken over"
+"""The hidden spell that remembers the house which a monster has taken over."""
+
+UNKNOWN_HOUSE_TAKEN = "unknown house taken over"
+"""The same of a house that is not known."""
 
 
 house_taken = Memory[str | None](None)
