@@ -129,7 +129,8 @@ def _verify_limits(game: Game, player: Player, name: str, target: Host) -> None:
         raise RefusalError(f"only one {name} may be in play")
     group = group_of(target)
     if group is not None and rule == "one in a group" and _holds(group, name):
-        raise RefusalError(f"the group of {target.name} holds one {name} already")
+        whose = target.name if target is group else f"the group of {target.name}"
+        raise RefusalError(f"{whose} holds one {name} already")
 
 
 def copies_of(name: str) -> CopyRule:

@@ -155,6 +155,9 @@ def test_brother_wolf_takes_the_hits_alone() -> None:
     )
     assert b.results(b.after(b.cast("Brother Wolf", "blues"), b.cast("Fortitude", "blues"))) == ["executed", "executed"]
     assert (b.fate(trace, "wolf-1")["group"], b.results(trace)) == ("blues", ["executed", "refused", "refused"])
+    assert "Brother Wolf cannot be cast on Blue's group: Blue's group holds one Brother Wolf already." in b.as_text(
+        trace
+    )
     assert [b.fate(trace, id)["attack_rate"] for id in ("a", "b", "wolf-1")] == [0, 0, 1]
     hit = b.play(
         b.blues(b.swordsman("v", hand=4)),
