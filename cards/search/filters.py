@@ -119,7 +119,7 @@ def _no_field(children: list[Token]) -> QueryError:
     name, operator, value = children
     said = f"There is no field “{name}”."
     near, word = nearest(name.lower(), FIELDS, MISSPELT), unquoted(value)
-    elsewhere = not near and operator == "=" and value.type != "REGEX"
+    elsewhere = not near and name.lower() not in ORDERING and operator == "=" and value.type != "REGEX"
     if meant := (_meant(word) or _asking(word)) if elsewhere else "":
         return _whole(children, said, meant)
     near = near or ("order" if name.lower() in ORDERING else _near_field(name, value))

@@ -25,6 +25,8 @@ SAID = {
     "target:globe": "globe | on globe | on the globe | global",
     "moves:flight": "flying | fly | flies | flyer | flier | winged",
     "moves:waterwalk": "swimming | swim | swims | swimmer",
+    "missile>0": "shoot | shooting | shooter | ranged | missile attack | with missile attack | ranged attack",
+    "armor>0": "with armor | with armour | has armor | have armor | having armor | armored | armoured",
     "moves:moves-2": "fast | fastest | quick | quickest",
     "is:unknown-cost": "unknown cost | cost unknown | cost is unknown | no known cost",
     "is:unknown-house": "unknown house | house unknown | house is unknown | no house | no known house"
@@ -59,7 +61,7 @@ MEASURES = {
     "armor": "armor | armour",
     "level": "level | levels | lvl",
     "attack": "hand damage | damage | dmg | attack",
-    "missile": "missile damage | missile",
+    "missile": "missile damage | missile attack | missile",
     "rate": "attack rate | attacks",
     "cost": "cost | costs | costing | mana | mana cost | total cost | mana value | cmc | drop | drops",
 }
@@ -95,17 +97,30 @@ BACKWARDS = (
 
 DONE_TO = {
     "stops": "stop | stops | stopping | counter | counters | counter to | cancel | cancels | prevent | prevents | block"
-    " | blocks | negate | negates",
+    " | blocks | negate | negates | dispel | dispels | remove | removes | get rid of | answer to | answers to",
     "(stops:{0} or weakens:{0})": "beat | beats | defeat | defeats | against | kill | kills | win against"
-    " | wins against",
+    " | wins against | deal with | deals with | protect from | protects from | protect against | protects against"
+    " | defend against | defends against | survive | survives",
     "strengthens": "strengthen | strengthens | help | helps | boost | boosts | improve | improves | combo with"
     " | combos with | combine with | combines with | synergy with | go well with | goes well with | work well with"
-    " | works well with",
+    " | works well with | go with | goes with | work with | works with | pair with | pairs with | use with | good with"
+    " | great with | best with | combo for | combos for | combo | combos | synergy for | synergy | synergies",
     "weakens": "weaken | weakens",
 }
 """What one card does to another, which is named behind it."""
 
-ASKING = re.compile(r"(?:(?:which|what|show|list|find|all|me|the) )*(?:cards?|spells?|creatures?|monsters?|heroes)\b")
+ASKED_OF_US = re.compile(r"^(?:please )?(?:give|show|tell|get|find) me (?:please )?")
+"""With which somebody begins who wants to be shown something: what follows says of what."""
+
+ASKED_LAST = re.compile(r"(?!(?:cast|kill|counter|cancel|dispel|stop)\b).+ (?:cards|spells)")
+"""With which somebody ends who wants cards: "cheap fire spells"."""
+
+EFFECTS = frozenset(phrases("healing | heal | draw | drawing | fire | ice | dispelling | movement | protection"))
+"""What cards do, where nothing else is said of them: "healing spells"."""
+
+ASKING = re.compile(
+    r"(?:(?:which|what|show|list|find|all|any|some|me|the) )*(?:cards?|spells?|creatures?|monsters?|heroes)\b"
+)
 """With which somebody begins who wants cards, not the rules."""
 
 COUNTING = re.compile(
@@ -113,7 +128,7 @@ COUNTING = re.compile(
 )
 """With which somebody asks for the number of cards, if all that is said between is of cards."""
 
-LIKE = re.compile(r"(?P<lead>.*?) ?\b(?:like|similar to|alternatives? (?:to|for)|instead of) (?P<name>.+)")
+LIKE = re.compile(r"(?P<lead>.*?) ?\b(?:like|similar(?: to)?|alternatives?(?: to| for)?|instead of) (?P<name>.+)")
 """With which somebody asks for cards that could stand for the one that is named."""
 
 SILENT = frozenset(
@@ -121,7 +136,7 @@ SILENT = frozenset(
         "a | an | the | of | with | that | which | what | who | whose | has | have | having | is | are | can | do"
         " | does | to | for | in | from | by | and | card | cards | spell | spells | house | houses | my | me | i | all"
         " | any | list | show | find | how | there | most | some"
-        " | type | exactly | you | it | best | good | great"
+        " | type | exactly | you | it | best | good | great | should | could | we | way | ways | please"
     )
 )
 """Words that change nothing."""
@@ -166,7 +181,7 @@ def plain_reading(text: str) -> PlainReading | None:
     """Return the facts that a text of plain words speaks of; None where it speaks of none, or turns them round."""
     if _BONUS.search(text):
         return None
-    said = _in_words(text)
+    said = ASKED_OF_US.sub("", _in_words(text))
     if counted := COUNTING.fullmatch(said):
         return _counted(counted["what"])
     asked = ASKING.match(said) is not None
@@ -191,6 +206,7 @@ def plain_reading(text: str) -> PlainReading | None:
     words = [phrase for phrase, fact in cut if not fact and phrase not in SILENT and phrase != _COMPARED]
     words += [word for word in said.split() if word in _HOUSES and not any(map(_of_house, facts))]
     told = any("order:" in fact for fact in facts)
+    asked = asked or (ASKED_LAST.fullmatch(said) is not None and (bool(facts) or EFFECTS.issuperset(words)))
     return PlainReading(tuple(facts), tuple(words), asked, told) if facts or (asked and words) else None
 
 
@@ -447,6 +463,11 @@ def _done_to(said: str) -> str | None:
         if card is not None:
             return condition.format(card.slug) if "{" in condition else f"{condition}:{card.slug}"
     return None
+
+
+def asks_of_a_card(text: str) -> bool:
+    """Return whether a text asks what does something to a card that it names: "how to survive Fireball"."""
+    return _done_to(_in_words(text)) is not None
 
 
 def _like(said: str) -> str | None:

@@ -378,6 +378,7 @@ def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None
         ("hp : 10", 3, "", "A colon stands right behind its field, as in hp:10."),
         ("order:", 6, "", "takes name, house"),
         ("sort:hp", 0, "order", "There is no field “sort”. Did you mean “order”?"),
+        ("sort:cost", 0, "order", "There is no field “sort”. Did you mean “order”?"),
     ],
 )
 def test_error_points_at_the_place_and_proposes_the_nearest(
