@@ -458,7 +458,7 @@ def _done_to(said: str) -> str | None:
     elif behind := re.fullmatch(r"(.+) counters?", said):
         said = f"counters {behind[1]}"
     for condition, verbs in DONE_TO.items():
-        found = re.fullmatch(rf"(?:(?P<lead>.*) )?(?:{_either(verbs)}) (?P<name>.+)", said)
+        found = re.fullmatch(rf"(?:(?P<lead>.*?) )??(?:{_either(verbs)}) (?P<name>.+)", said)
         card = _one_named(found["name"]) if found and SILENT.issuperset((found["lead"] or "").split()) else None
         if card is not None:
             return condition.format(card.slug) if "{" in condition else f"{condition}:{card.slug}"

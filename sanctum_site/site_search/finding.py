@@ -23,6 +23,7 @@ from cards.names import (
 )
 from cards.rules.search import snippet
 from cards.search.parse import in_query_language
+from cards.search.plain_words import asks_of_a_card
 from cards.search.query_error import search_too_long
 from cards.web.addresses import interpretation_address, step_address
 from deckbuilder.models import SavedDeck
@@ -268,7 +269,7 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     ranked = rank_described(described) if described else rank(query, weights, bare=bare)
     best = ranked[0].score if ranked else 0
     best_entries = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
-    together = [] if exact else named_together(query)
+    together = [] if exact or asks_of_a_card(query) else named_together(query)
     spelt = corrected(query)
     near = [] if question or exact or together else nearest(query)
     said = _says_it(query, best_entries) or name_key(spelt) in _by_key()

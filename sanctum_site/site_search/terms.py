@@ -227,6 +227,8 @@ NUMBERS = {word: str(number) for word, number in NUMBER_WORDS.items() if word !=
 def is_question(text: str) -> bool:
     """Return whether a text asks something, rather than naming it."""
     words = fold(text).split()
+    if " ".join(words).startswith("difference between "):
+        return True
     many = len(words) + sum(word in CONTRACTED for word in words[:1])
     return many > 2 and (words[0] in QUESTION_WORDS or text.rstrip().endswith("?"))
 

@@ -146,6 +146,7 @@ MEANT = {
     "how do I deal with Deflection": "(stops:deflection or weakens:deflection)",
     "how to survive Fireball": "(stops:fireball or weakens:fireball)",
     "how should we protect from an Assassin": "(stops:assassin or weakens:assassin)",
+    "protect against Deflection": "(stops:deflection or weakens:deflection)",
     "how get rid of Deflection": "stops:deflection",
     "what dispels Deflection": "stops:deflection",
     "what works with Deflection": "strengthens:deflection",

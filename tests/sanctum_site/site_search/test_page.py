@@ -172,6 +172,20 @@ def test_words_that_are_no_names_are_not_taken_for_some() -> None:
     assert found_by(" + ".join(["deflection"] * 6)).together == []
 
 
+@pytest.mark.parametrize("typed", ["protect against Deflection", "best with Deflection", "combo Deflection"])
+def test_what_does_something_to_a_card_is_no_card_beside_it(typed: str) -> None:
+    assert found_by(typed).together == []
+
+
+@pytest.mark.parametrize(
+    "asked", ["difference between conjuration and alteration", "Difference between types of spell"]
+)
+def test_what_the_difference_is_is_a_question(asked: str) -> None:
+    answer = found_by(asked).answer
+    assert answer is not None
+    assert answer.entry.title == "Five types of spell"
+
+
 def test_two_names_are_shown_together(client: Client) -> None:
     assert [card.name for card in found_by("Ogi's Armor + deflection").together] == ["Ogi's Armor", "Deflection"]
     assert found_by("Waste Not, zeppelin").together == []
