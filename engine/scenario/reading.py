@@ -7,6 +7,7 @@ Both kinds of trouble, a field of the wrong shape and fields that do not fit tog
 from __future__ import annotations
 
 from codecs import BOM_UTF8
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -51,6 +52,7 @@ def read_scenario(document: Any, *, legal: bool = True) -> Scenario:
     ``legal`` is false for what was kept before boards had to be legal, and names in rows to be names: it is played as
     it is.
     """
+    _check_whole_letters(document)
     scenario = shaped(with_known_names(document))
     check(scenario)
     if legal:
@@ -59,6 +61,32 @@ def read_scenario(document: Any, *, legal: bool = True) -> Scenario:
         raise ScenarioError(fault.path, fault.problem)
     place_groups(scenario)
     return scenario
+
+
+def _check_whole_letters(document: Any) -> None:
+    """Raise ScenarioError for half a character by itself, which a program may send, and no text can have."""
+    try:
+        msgspec.json.encode(document)
+    except UnicodeEncodeError:
+        path = next(_half_letters(document, "$"), "$")
+        raise ScenarioError(path, "expected whole characters, got half of one (\\ud800 to \\udfff)") from None
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return  # what is no plain data is said by its shape
+
+
+def _half_letters(value: Any, path: str) -> Iterator[str]:
+    """Yield the paths of the texts in a document, or of the fields, that have half a character in them."""
+    if isinstance(value, str) and not value.isascii() and value != value.encode(errors="replace").decode():
+        yield path
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            whole = str(name).encode(errors="replace").decode()
+            if whole != str(name):
+                yield f"{path}.{whole}"
+            yield from _half_letters(inner, f"{path}.{whole}")
+    elif isinstance(value, list | tuple):
+        for place, inner in enumerate(value):
+            yield from _half_letters(inner, f"{path}[{place}]")
 
 
 def shaped(document: Any) -> Scenario:

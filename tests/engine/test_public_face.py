@@ -42,6 +42,23 @@ def test_what_is_no_scenario_is_pointed_at(source: dict[str, object] | str | byt
     assert refused.value.problem
 
 
+@pytest.mark.parametrize(
+    ("changed", "path"),
+    [
+        ({"title": "Half \ud800"}, "$.title"),
+        ({"groups": [{"id": "g", "owner": "blue", "minions": [{"id": "a\udfff"}]}]}, "$.groups[0].minions[0].id"),
+        ({"a\ud800": 1}, "$.a?"),
+    ],
+)
+def test_half_a_character_is_pointed_at(changed: dict[str, object], path: str) -> None:
+    with pytest.raises(engine.ScenarioError) as caught:
+        engine.load({"format": "sanctum-scenario/1"} | changed)
+    assert (caught.value.path, caught.value.problem) == (
+        path,
+        r"expected whole characters, got half of one (\ud800 to \udfff)",
+    )
+
+
 def test_cards_and_steps_are_plain_data() -> None:
     assert len(engine.cards()) == 614
     assert {"A1", "D3", "X5"} <= {step["id"] for step in engine.steps()}
