@@ -128,7 +128,7 @@ def _parser() -> argparse.ArgumentParser:
     matching = command("matchups", _matchups, "show how often somebody beats each of many others")
     three = command("triples", _triples, "find what a third card changes about what two do to each other")
     chances.add_argument("--runs", type=_count, default=1000, metavar="N")
-    ordering.add_argument("--player", choices=OWNERS)
+    ordering.add_argument("--for", "--player", dest="player", choices=OWNERS)
     _asks_for_advice(advising)
     _asks_for_matchups(matching)
     three.add_argument("cards", help='a card, two, or more: "Deflection, Unholy Aura"; or a starter deck')
@@ -319,7 +319,10 @@ def _sides(options: argparse.Namespace) -> list[Side]:
     is_file = os.path.isfile(options.who)  # noqa: PTH113
     if options.who in preset_names() or options.who == "-" or is_file:
         return [side_in(_named(options.who), options.player)]
-    return sides_from(options.who)
+    try:
+        return sides_from(options.who)
+    except ScenarioError as error:
+        raise ScenarioError("who", error.problem) from error
 
 
 def _triples(options: argparse.Namespace) -> int:

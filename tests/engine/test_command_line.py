@@ -236,6 +236,15 @@ def test_what_is_too_much_is_said_of_what_asks_for_it(capsys: Capture, monkeypat
     assert bad(capsys, *asked) == "against: expected at most 1 meetings, got 4"
 
 
+def test_who_is_no_side_is_told_from_whom_he_meets(capsys: Capture) -> None:
+    assert bad(capsys, "matchups", "nonsense").startswith("who: expected ")
+    assert bad(capsys, "matchups", "Gorgon", "--against", "nonsense").startswith("against: expected ")
+
+
+def test_whose_spells_are_ordered_is_asked_as_whose_are_advised(capsys: Capture) -> None:
+    assert good(capsys, "orders", "fred", "--for", "red") == good(capsys, "orders", "fred", "--player", "red")
+
+
 def test_odds_of_a_small_fight_are_exact(capsys: Capture, duel_file: str) -> None:
     found = json.loads(good(capsys, "odds", duel_file, "--format", "json"))
     assert (found["method"], [row["probability"] for row in found["outcomes"]]) == ("exact", [1.0])
