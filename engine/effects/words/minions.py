@@ -9,7 +9,7 @@ from functools import cache
 from engine.effects.language import Memory
 from engine.effects.registry import hidden
 from engine.effects.words.spells import dispel_all, otherwise, the_minion
-from engine.model.catalog import LASTING, House, cards_by_name, houses_by_nation, read_cards
+from engine.model.catalog import LASTING, House, houses_by_nation, read_cards
 from engine.model.events import MODES, Attempt, Event
 from engine.model.hooks import Forbidden
 from engine.model.pieces import MAX_LEVEL, Minion, Spell
@@ -279,13 +279,16 @@ def enchant_at_random(game: Game, minion: Minion, owner: Player) -> None:
 
     Any that the minion may carry by its kind, its class and what it already carries, with even chances (I-46).
     """
-    options = sorted(
-        card.name
-        for card in cards_by_name().values()
-        if card.type in LASTING and may_carry(game, minion, card.name, owner)
-    )
+    options = [card for card in _lasting_on_minions() if may_carry(game, minion, card, owner)]
     game.cite("I-46")
     engine_casts(game, game.roll("enchantment", options, minion), minion, owner)
+
+
+@cache
+def _lasting_on_minions() -> tuple[str, ...]:
+    """Return the names of the cards that stay on a minion, in order."""
+    on_minions = ("recruit", "monster", "minion")
+    return tuple(sorted(card.name for card in read_cards() if card.type in LASTING and card.target in on_minions))
 
 
 def features_of(minion: Minion) -> int:
