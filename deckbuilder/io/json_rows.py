@@ -3,6 +3,7 @@
 Every key that is not known to say something of the deck itself may hold cards: none is left out in silence.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -22,6 +23,8 @@ _ABOUT = word_set(
 )
 """What an object says of the deck or of a card, and not of copies."""
 _MAX_DEPTH = 20
+_MARKED = re.compile(r"\s*(?:[x×]\s*([0-9]{1,6})|([0-9]{1,6})\s*[x×])\s*", re.IGNORECASE)
+"""Copies in quotes, marked as such."""
 NOTHING: tuple[object, ...] = (None, "", [], {})
 """What a key has that says nothing."""
 
@@ -202,7 +205,9 @@ def whole(value: object) -> int | None:
 
 
 def count_of(value: object) -> int | None:
-    """Return a number of copies, also one in quotes or with nothing behind its point; None for anything else."""
+    """Return a number of copies, also one in quotes, "x4", or with nothing behind its point; None for anything else."""
+    if isinstance(value, str) and (marked := _MARKED.fullmatch(value)):
+        value = marked[1] or marked[2]
     value = int(value) if isinstance(value, float) and value.is_integer() else whole(value)
     return value if isinstance(value, int) and 1 <= value <= MAX_COUNT else None
 

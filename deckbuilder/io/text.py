@@ -56,6 +56,8 @@ from engine.model.folding import fold
 from engine.model.words import shortened
 
 MAX_ROW = 2_000
+MAX_IN_A_CELL = 20
+"""So many rows a cell of a table goes on for at most."""
 COLUMNS = "The columns of a table."
 _COMMENT = re.compile(r"\s*(?://|#(?!\d)|;|--(?![->])|')")
 _ID = r"(?:card\s*)?(?:#|\bid\s*[:=]?\s*)(?P<id>\d{1,6})"
@@ -110,8 +112,11 @@ def read_text(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
 def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
     """Yield the rows that say anything, each read by itself or by the columns of the table it is in."""
     table: Columns | None = None
-    about = False
-    for number, written in enumerate(found, 1):
+    about, at = False, 0
+    while at < len(found):
+        number = at + 1
+        written, many = _whole_row(found[at : at + MAX_IN_A_CELL], table)
+        at += many
         raw = _LONG_GAP.sub(r"\1", written)
         words = plain(raw[: MAX_ROW + 1])
         if not words.strip():
@@ -132,6 +137,26 @@ def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
         else:
             _by_itself(row, raw.strip(), words, known)
         yield row
+
+
+def _whole_row(found: Sequence[str], table: Columns | None) -> tuple[str, int]:
+    """Return the first of some rows, in a table with those that go on within a cell of it in quotes; and how many."""
+    if table and _in_quotes(found[0], table.separator) is None:
+        for many in range(2, len(found) + 1):
+            whole = " ".join(found[:many])
+            if _in_quotes(whole, table.separator) == table.width:
+                return whole, many
+    return found[0], 1
+
+
+def _in_quotes(row: str, separator: str) -> int | None:
+    """Return how many cells a row has; None where a cell in quotes is left open, or goes on behind them."""
+    if '"' not in row:
+        return len(row.split(separator))
+    try:
+        return len(next(csv.reader([row], delimiter=separator, strict=True)))
+    except csv.Error:
+        return None
 
 
 def _cells(raw: str, words: str, separator: str) -> list[str]:

@@ -580,7 +580,11 @@ LISTS = [
     ("Card Name\tNumber of copies\nFireball\t4\nBlight\t2", BOTH, 0),
     ("Quantité;Nom\n4;Fireball\n2;Blight", BOTH, 0),
     ('Count,Name,Tags\n"4","Fireball","Burn, 2 targets"\n"2","Blight",""', BOTH, 0),
+    ('Name,Notes,Copies\nFireball,"burns,\n\nall of it",4\nBlight,,2', BOTH, 0),
+    ('Name;Copies;Notes\nFireball;4;"burns;\nall"\nBlight;2;""', BOTH, 0),
+    ('Name,Notes,Copies\nFireball,5" burn,4\nBlight,"6" more,2', BOTH, 0),
     ('{"Fireball": 4, "Blight": 2,}', BOTH, 0),
+    ('{"Fireball": "x4", "Blight": "2X"}', BOTH, 0),
     (
         '{"SaveName": "", "ObjectStates": [{"Name": "Deck", "Nickname": "Burn", "DeckIDs": [100, 101], '
         '"ContainedObjects": [{"Name": "Card", "Nickname": "Fireball", "Transform": {"posX": 1}}, '
