@@ -134,7 +134,12 @@ def _check_spell(path: str, name: str, host: str) -> None:
     if card is not None and not definition(name).lasting:
         raise ScenarioError(path, f"expected a spell that stays in play; {name} is a {card.type}")
     if target not in HOSTS[host]:
-        raise ScenarioError(path, f"expected a spell for a {host}; {name} goes on a {target}")
+        raise ScenarioError(path, f"expected a spell for {_a(host)}; {name} goes on {_a(target)}")
+
+
+def _a(host: str) -> str:
+    """Return a kind of host with its article: there is one globe."""
+    return f"the {host}" if host == "globe" else f"a {host}"
 
 
 def _square_paths(scenario: Scenario) -> Iterator[tuple[str, Square]]:

@@ -70,6 +70,8 @@ def _check_row(path: str, row: Row, scenario: Scenario) -> None:
     if about[0] in SUBJECTS and not [name for name in _given(row, FATE) if name != about[0]]:
         raise ScenarioError(path, "expected what is to be so: a status, hp, cause or the like")
     _check_places(path, row, scenario)
+    if row.result is not None and not scenario.script:
+        raise ScenarioError(f"{path}.result", "expected no result: the script has no step")
     if row.result is not None and (row.i or 0) >= len(scenario.script):
         raise ScenarioError(f"{path}.i", f"expected the number of a script step, from 0 to {len(scenario.script) - 1}")
     if row.event is not None and not msgspec.to_builtins(row.event):

@@ -704,6 +704,18 @@ def test_a_spell_lies_on_its_own_kind_of_host_and_stays_in_play(name: str, said:
     assert refusal(b.blues(b.swordsman("a", name)), script=[]) == f"$.groups[0].minions[0].spells[0]: {said}"
 
 
+def test_there_is_one_globe() -> None:
+    said = refusal(b.blues(b.swordsman("a", "Loch Dweller")), script=[])
+    assert said.endswith("expected a spell for a minion; Loch Dweller goes on the globe")
+    said = refusal(b.blues(b.swordsman("a")), script=[], globe=["Power"])
+    assert said == "$.globe[0]: expected a spell for the globe; Power goes on a minion"
+
+
+def test_where_there_is_no_step_none_has_a_result() -> None:
+    said = refusal(b.blues(b.swordsman("a")), script=[], expect=[{"result": "miss", "i": 0}])
+    assert said == "$.expect[0].result: expected no result: the script has no step"
+
+
 def test_a_spell_is_no_creature_and_no_other_creature_is_meant() -> None:
     said = refusal(b.blues({"id": "a", "card": "Deflection"}), script=[])
     assert said == "$.groups[0].minions[0].card: expected a creature; Deflection is one of the alterations"
