@@ -48,7 +48,7 @@ from sandbox.run.answer_cache import cached_answer, key_of
 from sandbox.run.fight_setup import TYPED, frame, line_to_copy, opened, run_address, to_shortest
 from sandbox.run.setup_form import SetupForm
 from sandbox.run.why import why
-from sandbox.saved.scenarios import scenario_named
+from sandbox.saved.scenarios import no_fight, scenario_named
 
 WORK = 12_000
 """The work of the fights of both set-ups (``engine.scenario.prepared.work_of``)."""
@@ -150,7 +150,7 @@ def what_if(request: HttpRequest, name: str) -> HttpResponse:
     try:
         first = SetupForm(scenario_named(name), data)
     except KeyError as error:
-        raise Http404(f"There is no fight called “{name}” here.") from error
+        raise Http404(no_fight(name)) from error
     edits = [("a", edit.text) for edit in first.edits] if first.is_valid() else []
     query = request.GET.copy()
     query.setlist("a", [text for _, text in edits])

@@ -9,13 +9,12 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
 from cards.web.addresses import address_of, with_query
-from engine.library import presets
 from engine.model.words import listed
 from engine.notation import LineError, NoLineError, line_of, read_line
 from engine.scenario.edit import Edit
 from engine.scenario.error import ScenarioError
 from sandbox.run.setup_form import SetupForm
-from sandbox.saved.scenarios import scenario_named
+from sandbox.saved.scenarios import no_fight, scenario_named
 
 TYPED = "fight"
 """What the sandbox calls the fight that an address types (``f``)."""
@@ -59,8 +58,7 @@ def set_up(name: str, params: QueryDict) -> SetupForm:
     try:
         return SetupForm(scenario_named(name), params)
     except KeyError as error:
-        known = ", ".join(presets.preset_names())
-        raise Http404(f"There is no fight called “{name}” here. There are: {known}.") from error
+        raise Http404(no_fight(name)) from error
 
 
 def opened_as_far(request: HttpRequest, name: str) -> tuple[SetupForm, list[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cards.names import no_card_at
 from cards.slugs import card_slug
 from engine.analysis.demo_board import demo_scenario
 from engine.atlas.boards import board_named, scenario_of
@@ -27,6 +28,25 @@ def scenario_named(name: str) -> Scenario:
     """
     kind, _, slug = name.rpartition("/")
     return SCENARIOS[kind](slug)
+
+
+def no_fight(name: str) -> str:
+    """Say that no scenario has an address, as what it was meant for: a link, a ready board, a ruling."""
+    kind, _, slug = name.rpartition("/")
+    if kind == "try":
+        return no_card_at(slug)
+    if kind in NOTHING_THERE:
+        return NOTHING_THERE[kind]
+    return f"There is no fight called “{name}” here. There are: {', '.join(presets.preset_names())}."
+
+
+NOTHING_THERE = {
+    "s": "There is no saved fight at this link. Is all of it there?",
+    "draft": "There is no draft at this link. A draft is kept for a month, a link for good.",
+    "ruling": "There is no ruling at this address.",
+    "atlas": "The atlas has no board at this address.",
+}
+"""What is said of an address at which there is none, by what stands before its slash."""
 
 
 def is_saved(name: str) -> bool:

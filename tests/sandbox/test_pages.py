@@ -121,6 +121,26 @@ def test_an_unknown_preset_is_not_found_and_says_which_there_are(client: Client,
     assert f"There are: {preset_names()[0]}, {preset_names()[1]}" in text_of(response)
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("/sandbox/s/nosuchlink/", "There is no saved fight at this link. Is all of it there?"),
+        ("/sandbox/s/nosuchlink/odds/", "There is no saved fight at this link."),
+        ("/sandbox/draft/nosuch/", "There is no draft at this link. A draft is kept for a month"),
+        ("/sandbox/ruling/nosuch/", "There is no ruling at this address."),
+        ("/sandbox/atlas/nosuch/", "The atlas has no board at this address."),
+        ("/sandbox/try/deflecton/", "There is no card at “deflecton”. Did you mean “deflection”?"),
+        ("/sandbox/try/deflecton/what-if/", "There is no card at “deflecton”. Did you mean “deflection”?"),
+    ],
+)
+def test_where_no_fight_is_it_is_said_of_what_the_address_is_meant_for(client: Client, address: str, said: str) -> None:
+    response = client.get(address)
+    assert response.status_code == 404
+    assert said in text_of(response)
+    assert "There are: " not in text_of(response)
+
+
 def test_a_move_without_script_leads_to_the_address_of_the_new_set_up(client: Client) -> None:
     response = fred(client, "seed=8&initiative=blue&show=why&c=&c=swap,fred,Deflection,Unholy+Aura&at=3")
     assert response.status_code == 302
