@@ -186,7 +186,7 @@ TOOLS = {
     ),
     "A new deck": ("deckbuilder:new", "deckbuilder, build a deck"),
     "Compare two decks": ("deckbuilder:compare", "what two decks have in common, difference"),
-    "A deck read in": ("deckbuilder:import", "import a deck, paste a list"),
+    "A deck read in": ("deckbuilder:import", "import a deck, paste a list, dck file of the game client"),
     "Your collection": ("deckbuilder:collection", "cards that you own, add cards to your collection"),
     "The atlas": ("cards:atlas", "interactions, combos, what every two cards do to each other"),
     "A random card": ("cards:random", "any card by chance"),
@@ -195,7 +195,7 @@ TOOLS = {
     "Keep everything offline": ("offline", "without a network, install, app"),
     "The API": ("api:docs", "json, data for programs, download"),
     "Remembered otherwise": ("remembered", "what players remember otherwise than it is played here"),
-    "About": ("about", "the Codex, sources, licence, credits, contact, report a bug, an error, privacy, cookies"),
+    "About": ("about", "the Codex, sources, licence, credits, contact, report a bug, an error, wrong text, a mistake, privacy, cookies"),
     "Your account": ("accounts:account", "log in, login, sign up, register, make an account, password"),
 }
 """The pages that somebody may ask for by their names, each with its address and what else is said of it."""
@@ -211,7 +211,8 @@ ASKED_OF_THE_GAME = (
     "what is this game; what is Sanctum; who made this; who made, wrote, owns Sanctum; how old is Sanctum; "
     "is Sanctum free, still played, alive, online; where can I download, get, buy, play Sanctum; "
     "how do I install the game; newcomer, beginner; does Sanctum cost money; can Sanctum still be played; "
-    "is this the official site; how to play, how do I play; is there a discord, forum, community, chat"
+    "is this the official site; how to play, how do I play; "
+    "wie spielt man, comment jouer, como jugar; is there a discord, forum, community, chat"
 )
 """What players ask of the game itself, in their words."""
 

@@ -52,6 +52,7 @@ SYNONYMS = {
     "lv": "level",
     "dmg": "damage",
     "atk": "attack",
+    "ar": "multi-attacker attacks",
     "def": "armor",
     "init": "initiative",
     "gy": "graveyard",
