@@ -46,10 +46,22 @@ COMPARISONS = {
         ("at most", "up to", "no more than", "not more than", "or less", "or fewer", "or lower"),
     ),
     ">": Comparison(
-        operator.gt, GreaterThan, ("<=",), "<", "more than {}", "over", ("more than", "over", "above", "greater than")
+        operator.gt,
+        GreaterThan,
+        ("<=",),
+        "<",
+        "more than {}",
+        "over",
+        ("more than", "over", "above", "greater than", "higher than"),
     ),
     "<": Comparison(
-        operator.lt, LessThan, (">=",), ">", "under {}", "under", ("less than", "fewer than", "under", "below")
+        operator.lt,
+        LessThan,
+        (">=",),
+        ">",
+        "under {}",
+        "under",
+        ("less than", "fewer than", "under", "below", "lower than"),
     ),
 }
 """The comparisons by their signs, in the order in which they are offered."""

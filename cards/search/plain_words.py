@@ -19,15 +19,17 @@ from engine.model.words import NUMBER_WORDS, plural
 from engine.notation.vocabulary import NATIONS, phrases
 
 SAID = {
-    "has:creature": "creature | beast | minion",
+    "has:creature": "creature | beast | minion | unit",
     "has:monster": "monster",
     "type:hero": "heroes",
     "target:globe": "globe | on globe | on the globe | global",
     "moves:flight": "flying | fly | flies | flyer | flier | winged",
-    "moves:waterwalk": "swimming | swim | swims | swimmer",
+    "moves:waterwalk": "swimming | swim | swims | swimmer | walk on water | walks on water | cross water",
+    "moves:mountainwalk": "walk on mountains | walks on mountains | cross mountains | climb mountains",
     "missile>0": "shoot | shooting | shooter | ranged | missile attack | with missile attack | ranged attack",
     "armor>0": "with armor | with armour | has armor | have armor | having armor | armored | armoured",
-    "moves:moves-2": "fast | fastest | quick | quickest",
+    "moves:moves-2": "fast | fastest | quick | quickest | move 2 | move twice | moves twice | move two squares",
+    "rate:2": "attack twice | attacks twice",
     "is:unknown-cost": "unknown cost | cost unknown | cost is unknown | no known cost",
     "is:unknown-house": "unknown house | house unknown | house is unknown | no house | no known house"
     " | without a house | without house",
@@ -62,12 +64,15 @@ MEASURES = {
     "level": "level | levels | lvl",
     "attack": "hand damage | damage | dmg | attack",
     "missile": "missile damage | missile attack | missile",
-    "rate": "attack rate | attacks",
+    "rate": "attack rate | attacks per round | attacks a round | attacks",
     "cost": "cost | costs | costing | mana | mana cost | total cost | mana value | cmc | drop | drops",
 }
 """What players call the numbers that are compared."""
 
-SUPERLATIVES = {"-": "most | highest | best | greatest", "": "least | lowest | fewest | worst"}
+SUPERLATIVES = {
+    "-": "most | highest | best | greatest | biggest | largest",
+    "": "least | lowest | fewest | worst | smallest",
+}
 """What says that the cards are wanted in the order of a number, which is named behind it, by the sign of that order."""
 
 RANKED = ("hp", "armor", "attack", "missile", "rate")
@@ -145,7 +150,10 @@ _HOUSES = frozenset({"house", "houses"})
 """Words that change nothing beside a house that is named, and else ask for a house: "strongest house"."""
 
 DENYING = frozenset(
-    phrases("no | not | non | without | except | excluding | cannot | cant | arent | isnt | dont | doesnt | other than")
+    phrases(
+        "no | not | non | without | except | excluding | cannot | cant | arent | isnt | dont | doesnt | other than"
+        " | all but | everything but"
+    )
 )
 """Words that turn the fact behind them round; a text in which no fact stands there is not read."""
 
@@ -331,6 +339,8 @@ def fact_said(word: str) -> str:
 def _in_words(text: str) -> str:
     """Return a text in folded words, the signs beside its numbers in words, too."""
     said = re.sub(r"(?<=\d)\s*(?:[-–]|\.\.+)\s*(?=\d)", " to ", re.sub(r"(?<=\d)\+", " or more ", text))
+    said = re.sub(r"(?<!or )\b(more|less|fewer|greater|higher|lower) (?:then )?(?=[0-9])", r"\1 than ", said)
+    said = re.sub(r"\b(more|less|fewer|greater|higher|lower) then\b", r"\1 than", said)
     said = re.sub(r"\s*(>=|=>|<=|=<|[<>=])\s*(?=\d)", _said_sign, said)
     return fold(_unit().sub(" ", said))
 
@@ -428,7 +438,7 @@ def _comparison() -> re.Pattern[str]:
 def _range() -> re.Pattern[str]:
     fields = _either(" | ".join(MEASURES.values()))
     return re.compile(
-        rf"\b(?:(?P<before>{fields}) )?(?:(?:of|is|are|between|from) )*(?P<low>[0-9]{{1,4}}) (?:and|to) "
+        rf"\b(?:(?P<before>{fields}) )?(?:(?:of|is|are|between|from) )*(?P<low>[0-9]{{1,4}}) (?P<to>and|to|or) "
         rf"(?P<high>[0-9]{{1,4}})\b(?(before)(?: mana\b)?| (?P<after>{fields})\b)"
     )
 
@@ -440,8 +450,8 @@ def _field(found: "re.Match[str]") -> str:
 
 
 def _within(found: "re.Match[str]") -> str:
-    """Return the condition of a range."""
-    return f"{_field(found)}:{found['low']}-{found['high']}"
+    """Return the condition of a range, or of one of two numbers."""
+    return f"{_field(found)}:{found['low']}{',' if found['to'] == 'or' else '-'}{found['high']}"
 
 
 def _compared(found: "re.Match[str]") -> str:

@@ -195,7 +195,10 @@ TOOLS = {
     "Keep everything offline": ("offline", "without a network, install, app"),
     "The API": ("api:docs", "json, data for programs, download"),
     "Remembered otherwise": ("remembered", "what players remember otherwise than it is played here"),
-    "About": ("about", "the Codex, sources, licence, credits, contact, report a bug, an error, wrong text, a mistake, privacy, cookies"),
+    "About": (
+        "about",
+        "the Codex, sources, licence, credits, contact, report a bug, error, wrong text, mistake, privacy, cookies",
+    ),
     "Your account": ("accounts:account", "log in, login, sign up, register, make an account, password"),
 }
 """The pages that somebody may ask for by their names, each with its address and what else is said of it."""
