@@ -28,6 +28,7 @@ from cards.search.query_error import search_too_long
 from cards.web.addresses import interpretation_address, step_address
 from deckbuilder.models import SavedDeck
 from engine.analysis.demo_board import can_try
+from engine.model.catalog import houses_by_name
 from engine.model.folding import fold
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
@@ -218,10 +219,12 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
 
     A step or an interpretation goes by its id, too, and a house by "House of ...". ``exact`` is what the query names
     (``cards.names.named``), here and in ``find``. What the rules explain, such as a terrain, and only a helper spell or
-    a creature of some card is called besides, is asked of the rules.
+    a creature of some card is called besides, is asked of the rules; of a nation, everything is shown.
     """
     if exact is not None and not exact.tab:
         return exact.page
+    if exact is not None and _is_nation(query):
+        return None
     key = name_key(query)
     same = _by_key().get(key, [])
     if exact is not None:
@@ -233,6 +236,12 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     if taken := INTERPRETATIONS.get(f"{letter}-{number}"):
         return interpretation_address(taken)
     return same[0].url if len(same) == 1 else None
+
+
+def _is_nation(query: str) -> bool:
+    """Return whether a query is what a nation is called, or one of its people: a card may make a "Satyr"."""
+    said = fold(query)
+    return any(said in (fold(house.nation), fold(house.nations)) for house in houses_by_name().values())
 
 
 def decks_that_hold(query: str) -> str | None:
@@ -271,7 +280,7 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     best_entries = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
     together = [] if exact or asks_of_a_card(query) else named_together(query)
     spelt = corrected(query)
-    near = [] if question or exact or together else nearest(query)
+    near = [] if question or exact or together or _is_nation(query) else nearest(query)
     said = _says_it(query, best_entries) or name_key(spelt) in _by_key()
     clear = clearly(near)
     near = [] if said and not clear else near

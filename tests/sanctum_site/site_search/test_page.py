@@ -186,6 +186,13 @@ def test_what_the_difference_is_is_a_question(asked: str) -> None:
     assert answer.entry.title == "Five types of spell"
 
 
+@pytest.mark.parametrize("typed", ["satyr", "Satyrs", "misfit", "Misfits", "elves"])
+def test_a_nation_is_shown_before_a_creature_of_its_name(client: Client, typed: str) -> None:
+    found = page(client, typed)
+    assert "Nothing is called" not in found
+    assert f"nation%3A{typed.lower().removesuffix('s').replace('elve', 'elf')}" in found
+
+
 def test_two_names_are_shown_together(client: Client) -> None:
     assert [card.name for card in found_by("Ogi's Armor + deflection").together] == ["Ogi's Armor", "Deflection"]
     assert found_by("Waste Not, zeppelin").together == []
