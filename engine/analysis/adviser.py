@@ -41,6 +41,8 @@ from engine.scenario.format import Cast, Scenario
 from engine.scenario.named_parts import called
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.reading import copy_of
+from engine.scenario.reference_checks import nearest_words
+from engine.scenario.spelling import known_card, known_deck, known_house
 from engine.scenario.turn_edits import target_text
 from engine.trace.answers import AdviceAnswer, AdvisedLine, Goal, PlayerShare, WinShares
 from engine.trace.run import record
@@ -344,13 +346,17 @@ def cards_from(scenario: Scenario, player: Player, source: str) -> tuple[Scenari
     seat = getattr(scenario.players, player)
     held = {"hand": seat.hand, "deck": [*seat.hand, *seat.deck], "all": [*cards_by_name()]}
     known = held | _printed()
-    cards = known.get(source.removeprefix("house:")) if source in known or source.startswith("house:") else None
+    said = source[len("house:") :] if source.lower().startswith("house:") else source
+    cards = known.get(known_deck(known_house(said.strip())))
     if cards is None:
-        cards = [name.strip() for name in source.split(",")]
+        cards = [known_card(name.strip()) for name in source.split(",")]
     unknown = [name for name in cards if name not in cards_by_name()]
     if unknown:
         houses = listed([house.name for house in read_houses()], "or")
-        raise ScenarioError("from", f"expected {', '.join(held)}, {houses}, or names of cards, got {unknown[0][:60]!r}")
+        meant = nearest_words(unknown[0][:60], cards_by_name())
+        raise ScenarioError(
+            "from", f"expected {', '.join(held)}, {houses}, or names of cards, got {unknown[0][:60]!r}{meant}"
+        )
     if not cards:
         raise ScenarioError("from", f"expected cards to choose from, and {player}'s {source} is empty")
     if source != "hand":

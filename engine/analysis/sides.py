@@ -19,6 +19,8 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.reading import copy_of
+from engine.scenario.reference_checks import nearest_words
+from engine.scenario.spelling import known_card, known_deck, known_house
 
 CREATURES, STARTERS = "creatures", "starters"
 """The sides that have a name of their own: all creatures, and those of the twelve starter decks."""
@@ -47,18 +49,20 @@ def sides_from(source: str) -> list[Side]:
     if source == STARTERS:
         return list(creatures_of(card.name for deck in read_starter_decks() for card in deck.cards))
     decks = {deck.name: deck for deck in read_starter_decks()}
-    if source in decks:
-        return loadouts(decks[source].house, tuple(card.name for card in decks[source].cards))
+    if deck := decks.get(known_deck(source)):
+        return loadouts(deck.house, tuple(card.name for card in deck.cards))
     house, _, cards = source.partition(":")
+    house = known_house(house)
     if house in houses_by_name():
         return loadouts(house, tuple(_named(cards)))
     return [typed(source)]
 
 
 def _named(text: str) -> Iterator[str]:
-    for name in (part.strip() for part in text.split(",")):
+    for name in (known_card(part.strip()) for part in text.split(",")):
         if name not in cards_by_name():
-            raise ScenarioError("against", f"expected names of cards, got “{name[:60]}”")
+            meant = nearest_words(name[:60], cards_by_name())
+            raise ScenarioError("against", f"expected names of cards, got “{name[:60]}”{meant}")
         yield name
 
 

@@ -19,6 +19,7 @@ from engine.model.catalog import cards_by_name, read_starter_decks
 from engine.model.resolve import resolve
 from engine.model.words import listed
 from engine.scenario.edit import edit_of
+from engine.scenario.spelling import known_card, known_deck
 
 CHUNK: Final = 4
 """So many triples are handed to a worker at once: those that follow each other share two cards, and so their runs."""
@@ -115,9 +116,9 @@ def third_cards(
 def cards_meant(source: str) -> list[str]:
     """Return the cards of a starter deck by its name, or those that a text names, between commas."""
     for deck in read_starter_decks():
-        if deck.name == source.strip():
+        if deck.name == known_deck(source.strip()):
             return [card.name for card in deck.cards if card.name in cards_by_name()]
-    return list(dict.fromkeys(name for name in map(str.strip, source.split(",")) if name))
+    return list(dict.fromkeys(known_card(name) for name in map(str.strip, source.split(",")) if name))
 
 
 def triples_document(cards: Sequence[str], of: int, found: TriedTriples) -> TriplesAnswer:

@@ -22,6 +22,7 @@ from engine.model.catalog import cards_by_name
 from engine.rules.casting import EXECUTED
 from engine.scenario.edit import Edit
 from engine.scenario.error import ScenarioError
+from engine.scenario.reference_checks import nearest_words
 from engine.scenario.turn_edits import target_text
 
 MOST_TRIPLES: Final = 400
@@ -118,7 +119,8 @@ def candidates(cards: Collection[str], most: int = MOST_TRIPLES) -> Candidates:
         raise ScenarioError("cards", f"expected 1 to {MOST_CARDS} cards, got {len(chosen)}")
     for name in chosen:
         if name not in cards_by_name():
-            raise ScenarioError("cards", f"expected names of cards, got “{name[:60]}”")
+            meant = nearest_words(name[:60], cards_by_name())
+            raise ScenarioError("cards", f"expected names of cards, got “{name[:60]}”{meant}")
     every = sorted(_connected(chosen), key=lambda triple: (-_strength_of_pairs(triple), triple))
     triples = [Triple(triple, tuple(_laid_pairs(triple))) for triple in sorted(every[:most])]
     return Candidates(triples, len(every))

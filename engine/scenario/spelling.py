@@ -14,6 +14,7 @@ from engine.model.catalog import (
     helpers_by_name,
     houses_by_name,
     nations,
+    read_starter_decks,
 )
 from engine.model.events import MODES
 from engine.model.folding import fold
@@ -62,6 +63,16 @@ def known_spell(name: str) -> str:
     return name if name in _spells().values() else _spells().get(fold(name), name)
 
 
+def known_card(name: str) -> str:
+    """Return the name of a card as the data has it; any other as it is."""
+    return name if name in cards_by_name() else _cards().get(fold(name), name)
+
+
+def known_deck(name: str) -> str:
+    """Return the name of a starter deck as the data has it; any other as it is."""
+    return next((deck.name for deck in read_starter_decks() if fold(deck.name) == fold(name)), name)
+
+
 def known_nation(name: str) -> str:
     """Return the name of a nation as the data has it, of one of its people, too; any other as it is."""
     return _nations().get(fold(name), name)
@@ -100,6 +111,11 @@ def _words(field: str) -> dict[str, str]:
 def _spells() -> dict[str, str]:
     names = [*creatures_by_name(), *helpers_by_name(), *cards_by_name()]
     return {fold(said): name for said, name in (*ALSO_SPELLED.items(), *((name, name) for name in names))}
+
+
+@cache
+def _cards() -> dict[str, str]:
+    return {said: name for said, name in _spells().items() if name in cards_by_name()}
 
 
 @cache

@@ -244,3 +244,12 @@ def test_a_line_is_dropped_only_for_more_than_chance() -> None:
     assert certainly_worse(line(0.0, 0.1, 0.0, 0.1), line(*[1.0] * STAGES[1]))
     assert certainly_worse(line(0.4, rolled=False), line(0.5, rolled=False))
     assert not certainly_worse(line(0.5, rolled=False), line(0.5, rolled=False))
+
+
+def test_cards_to_choose_from_are_named_as_players_spell_them() -> None:
+    fred = preset("fred")
+    assert cards_from(fred, "blue", "ogi’s armor, DEFLECTION")[1] == ["Ogi's Armor", "Deflection"]
+    assert cards_from(fred, "blue", "House:war")[1] == cards_from(fred, "blue", "War")[1]
+    assert cards_from(fred, "blue", "war Starter")[1] == cards_from(fred, "blue", "War starter")[1]
+    with pytest.raises(ScenarioError, match="got 'Fierball'; did you mean 'Fireball'"):
+        cards_from(fred, "blue", "Deflection, Fierball")

@@ -228,3 +228,10 @@ def test_a_kept_table_is_read_as_it_was_packed(tmp_path: Path) -> None:
     assert not kept.answers(MatchupTable([SWORD], [GORGON], runs=10))
     assert not structs.replace(kept, engine="another").answers(found.table)
     assert packed(found) == path.read_bytes()
+
+
+def test_decks_and_cards_of_sides_are_named_as_players_spell_them() -> None:
+    assert sides_from("war starter") == sides_from("War starter")
+    assert sides_from("war: gorgon, barkskin") == sides_from("War: Gorgon, Barkskin")
+    with pytest.raises(ScenarioError, match="got “Barksin”; did you mean 'Barkskin'"):
+        sides_from("War: Barksin")

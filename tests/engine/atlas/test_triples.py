@@ -160,6 +160,8 @@ def test_the_workers_come_to_the_same_in_any_order(monkeypatch: pytest.MonkeyPat
 def test_cards_are_named_by_a_deck_or_one_by_one() -> None:
     assert cards_meant(" Power,Deflection , Power") == ["Power", "Deflection"]
     assert len(cards_meant("War starter")) > 10
+    assert cards_meant("ogis armor,deflection") == ["Ogi's Armor", "Deflection"]
+    assert cards_meant("war starter") == cards_meant("War starter")
 
 
 @pytest.mark.parametrize("cards", [(), ("Nonesuch",), ("Power", "")])
