@@ -47,7 +47,16 @@ _LAST_COMMA = re.compile(r",(?=\s*[}\]])")
 
 def read_pasted(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
     """Return what a pasted list says, be it text, JSON or a piece of JSON. Raises ReadError for one too long."""
+    text = _text_in(text)
     return read_json(found, known) if (found := _json_in(text)) else read_text(text, known, titled=titled)
+
+
+def _text_in(text: str) -> str:
+    """Return the lines that one text of JSON holds, its breaks written out; any other text as it is."""
+    bare = text.strip("\ufeff \t\r\n,")
+    if bare[:1] == '"' and "\\n" in bare and len(bare) <= MAX_FILE and _is_json(bare):
+        return msgspec.json.decode(bare, type=str)
+    return text
 
 
 def _json_in(text: str) -> str:

@@ -585,6 +585,8 @@ LISTS = [
     ('Name,Notes,Copies\nFireball,5" burn,4\nBlight,"6" more,2', BOTH, 0),
     ('{"Fireball": 4, "Blight": 2,}', BOTH, 0),
     ('{"Fireball": "x4", "Blight": "2X"}', BOTH, 0),
+    ('"4 Fireball\\r\\n2 Blight\\n",', BOTH, 0),
+    ('"cards": "4 Fireball\\n2 Blight"', BOTH, 0),
     (
         '{"SaveName": "", "ObjectStates": [{"Name": "Deck", "Nickname": "Burn", "DeckIDs": [100, 101], '
         '"ContainedObjects": [{"Name": "Card", "Nickname": "Fireball", "Transform": {"posX": 1}}, '
