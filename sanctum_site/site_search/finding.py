@@ -83,7 +83,7 @@ RULES_FIRST = {
 }
 """What a kind's score is multiplied by, for a question; every kind that is not named counts 1."""
 
-CODE = re.compile(r"(?:STEP )?([A-Z])[ -]?(\d+)|(I)NTERPRETATION (?:I-?)?(\d+)")
+CODE = re.compile(r"(?:(?:STEP|RULE) )?([A-Z])[ -]?(\d+)|(I)NTERPRETATION (?:I-?)?(\d+)")
 """The id of a step or an interpretation, with a hyphen, a blank or nothing within, or called so: D3, I-16, step D3."""
 
 ASKED_MEANING = re.compile(r"(?:what does|whats?|what do) (?:an? |the )?(.+?) means?")

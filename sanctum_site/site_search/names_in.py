@@ -33,7 +33,7 @@ LONGEST_NAME = 5
 MOST_WORDS = 12
 """Of so many words at most it is tried where one name ends and the next begins."""
 
-_DECKS = r"(?:(?:starter|public|premade) )?(?:decks?|decklists?|deck lists?)"
+_DECKS = r"(?:(?:(?:starter|public|premade) )?(?:decks?|decklists?|deck lists?)|starters?)"
 DECKS = re.compile(
     rf"(?:(?:which|what|whose|does|do|any|all|the|a|some|show|find|list|me|are there) )*{_DECKS} "
     r"(?:(?:that|which|are|there) )*"
@@ -44,6 +44,9 @@ DECKS = re.compile(
     re.IGNORECASE,
 )
 """With which somebody asks for the decks that hold some cards: "decks with Fireball", "is Fireball in any deck?"."""
+
+OF_A_CARD = re.compile(rf"(?P<card>.+) {_DECKS}", re.IGNORECASE)
+"""Decks that are called by a card: "Fireball decks"."""
 
 ABOUT = re.compile(
     r"(?:(?:how|what|which) (?:\w+ ){0,2}?|(?:why|when|where) )?"
@@ -76,7 +79,10 @@ def named_together(query: str) -> list[NamedCard]:
 
 def held_by_decks(query: str) -> list[NamedCard]:
     """Return the cards of which a query asks what decks hold them all; none where it asks so of something else."""
-    asked = DECKS.fullmatch(" ".join(query.split()).rstrip(" ?!."))
+    query = " ".join(query.split()).rstrip(" ?!.")
+    if (called := OF_A_CARD.fullmatch(query)) and (card := named(called["card"])) and not card.tab:
+        return [card]
+    asked = DECKS.fullmatch(query)
     said = next(filter(None, asked.groups()), "") if asked else ""
     cards = [] if " or " in said else [_held(_SOME.sub("", part)) for part in _parts(said)]
     return [card for card in cards if card is not None] if None not in cards else []

@@ -42,6 +42,9 @@ def page(client: Client, q: str, **more: str) -> str:
         ("what deck is Fuligin in", "Fuligin"),
         ("does any deck have Fuligin in it", "Fuligin"),
         ("is a Gorgon in any starter deck?", "Gorgon"),
+        ("which starter has Fireball", "Fireball"),
+        ("ogis armor decks", "Ogi's Armor"),
+        ("Fireball deck", "Fireball"),
     ],
 )
 def test_who_asks_which_decks_hold_a_card_is_led_to_them(client: Client, typed: str, held: str) -> None:
@@ -51,7 +54,16 @@ def test_who_asks_which_decks_hold_a_card_is_led_to_them(client: Client, typed: 
 
 @pytest.mark.parametrize(
     "typed",
-    ["decks with mana", "decks with water", "which deck has dragons", "decks with Fireball or Deflection", "deck has"],
+    [
+        "decks with mana",
+        "new deck",
+        "war deck",
+        "good decks",
+        "decks with water",
+        "which deck has dragons",
+        "decks with Fireball or Deflection",
+        "deck has",
+    ],
 )
 def test_what_is_asked_of_decks_and_is_no_card_is_searched_for(client: Client, typed: str) -> None:
     assert page(client, typed)
@@ -90,6 +102,7 @@ def test_what_is_asked_of_decks_and_is_no_card_is_searched_for(client: Client, t
         ("-deflection", "/cards/?q=-deflection"),
         ("HOUSE:WAR NOT HERO", "/cards/?q=HOUSE%3AWAR+NOT+HERO"),
         ("puzzles", "/sandbox/puzzles/"),
+        ("rule D3", "/rules/damage/#D3"),
         ("matchups", "/sandbox/matchups/"),
         ("Making starter", "/decks/making-starter/"),
         ("step:D3 house:making", "/cards/?q=step%3AD3+house%3Amaking"),
