@@ -22,6 +22,10 @@ SAID = {
     "has:creature": "creature | beast | minion | unit",
     "has:monster": "monster",
     "type:hero": "heroes",
+    "type:alteration": "permanent spell | permanents",
+    "type:conjuration": "temporary spell",
+    "type:manifestation": "instant spell | instants",
+    "target:structure": "on town | on a town | town spell",
     "target:globe": "globe | on globe | on the globe | global",
     "moves:flight": "flying | fly | flies | flyer | flier | winged",
     "moves:waterwalk": "swimming | swim | swims | swimmer | walk on water | walks on water | cross water",
@@ -35,7 +39,7 @@ SAID = {
     " | without a house | without house",
     "is:unknown-hp": "unknown hit points | hit points unknown | hit points are unknown | no known hit points"
     " | unknown hp | hp unknown | hp is unknown | no known hp",
-    **{f"set:{name}": f"{name} | {name} set | {name} expansion" for name in map(fold, SET_NAMES.values())},
+    **{f"set:{name}": f"{name} | {name} set | {name} expansion | set {name}" for name in map(fold, SET_NAMES.values())},
     "in:starter": "starter | starter deck",
     "order:cost": "cheap | cheapest | cheaper | lowest cost",
     "order:-cost": "expensive | most expensive | dearest | costliest | highest cost",
@@ -52,7 +56,7 @@ VALUES = {
     "nation": "{0}",
     "type": "{0}",
     "moves": "{0}",
-    "mana": "{0} mana | {0} spell | {0} spells | {0} card | {0} cards",
+    "mana": "{0} mana | {0} spell | {0} spells | {0} card | {0} cards | costing {0} | costs {0} | uses {0} | using {0}",
     "target": "on {0} | on a {0} | for {0} | target {0} | targets {0} | targeting {0} | targets a {0} | cast on {0}"
     " | cast on a {0} | {0} spell | {0} spells",
 }
@@ -180,9 +184,10 @@ class PlainReading(NamedTuple):
 
     @property
     def query(self) -> str:
-        """The query in the language of the card list, its order last."""
+        """The query in the language of the card list, its order last: of several the one that is named as such."""
         parts = dict.fromkeys(part for fact in self.facts for part in _parts(fact))
-        return " ".join([*self.words, *sorted(parts, key=lambda part: part.startswith("order:"))])
+        orders = [part for part in parts if part.startswith("order:")]
+        return " ".join([*self.words, *(part for part in parts if part not in orders), *orders[:1]])
 
 
 def plain_reading(text: str) -> PlainReading | None:
@@ -341,8 +346,16 @@ def _in_words(text: str) -> str:
     said = re.sub(r"(?<=\d)\s*(?:[-–]|\.\.+)\s*(?=\d)", " to ", re.sub(r"(?<=\d)\+", " or more ", text))
     said = re.sub(r"(?<!or )\b(more|less|fewer|greater|higher|lower) (?:then )?(?=[0-9])", r"\1 than ", said)
     said = re.sub(r"\b(more|less|fewer|greater|higher|lower) then\b", r"\1 than", said)
+    said = _compared_around().sub(r"\g<field> \g<sign> than ", said)
     said = re.sub(r"\s*(>=|=>|<=|=<|[<>=])\s*(?=\d)", _said_sign, said)
     return fold(_unit().sub(" ", said))
+
+
+@cache
+def _compared_around() -> re.Pattern[str]:
+    """Return the pattern of a comparison around what is compared: "more hp than 10"."""
+    fields = _either(" | ".join(MEASURES.values()))
+    return re.compile(rf"\b(?P<sign>more|less|fewer|higher|lower) (?P<field>{fields}) than (?=[0-9])", re.IGNORECASE)
 
 
 def _said_sign(found: "re.Match[str]") -> str:
