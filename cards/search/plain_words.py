@@ -118,7 +118,12 @@ DONE_TO = {
 }
 """What one card does to another, which is named behind it."""
 
-ASKED_OF_US = re.compile(r"^(?:please )?(?:give|show|tell|get|find) me (?:please )?")
+_CARDS = "(?:cards?|spells?|creatures?|monsters?|heroes|hero)"
+ASKED_OF_US = re.compile(
+    r"^(?:please )?(?:(?:give|show|tell|get|find) me (?:please )?"
+    r"|(?:(?:is|are) there|do you have|does anybody know|i need|i want|need|i am looking for|i look for|looking for) "
+    rf"(?:an? |any |some )?(?={_CARDS} (?:that|which|who|to|for|with|against|like|of)\b))"
+)
 """With which somebody begins who wants to be shown something: what follows says of what."""
 
 ASKED_LAST = re.compile(r"(?!(?:cast|kill|counter|cancel|dispel|stop)\b).+ (?:cards|spells)")
