@@ -39,6 +39,7 @@ from deckbuilder.saved.deck_state import MAX_CARDS, MAX_ID
 from engine.model.catalog import houses_by_name
 
 NON_FIELD = api_settings.NON_FIELD_ERRORS_KEY
+NO_DECK = 'Give a deck as an object, such as {"cards": [{"name": "Fireball", "count": 4}]}.'
 MAX_ROWS = 500
 MAX_MEANT = 10
 """Of so many unknown names at most it is said which card is meant; likeness takes time."""
@@ -150,6 +151,8 @@ class DeckCheck(APIView):
         """Check the deck in the body."""
         if unknown := unknown_fields(address_fields(request.query_params), ()):
             raise serializers.ValidationError(unknown)
+        if not isinstance(request.data, Mapping):
+            raise serializers.ValidationError({NON_FIELD: [NO_DECK]})
         body = DeckSerializer(data=request.data)
         body.is_valid(raise_exception=True)
         data = body.validated_data

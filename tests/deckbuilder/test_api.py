@@ -164,7 +164,8 @@ def test_the_bounds_are_within_bounds(client: Client) -> None:
     ("body", "errors"),
     [
         ({}, [("#/cards", "This field is required.")]),
-        ([], [("#", "Invalid data. Expected a dictionary, but got list.")]),
+        *((body, [("#", 'Give a deck as an object, such as {"cards": [{"name": "Fireball", "count": 4}]}.')])
+          for body in ([], None, 1, '"4 Fireball"')),
         ({"cards": "Fireball"}, [("#/cards", 'Give a list of cards, each such as {"name": "Fireball", "count": 4}.')]),
         ({"cards": ["Fireball"]},
          [("#/cards/0", 'A card is an object such as {"name": "Fireball", "count": 4}, not str.')]),
