@@ -15,6 +15,7 @@ from cards.search.sorting import ORDERS
 from cards.sets import SET_NAMES
 from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
+from engine.model.terrain import TERRAINS
 from engine.model.words import NUMBER_WORDS, plural
 from engine.notation.vocabulary import NATIONS, phrases
 
@@ -509,9 +510,13 @@ def _like(said: str) -> str | None:
 
 
 def _one_named(said: str) -> NamedCard | None:
-    """Return the card that is named, with an article or as several, too: "a Gorgon", "Gorgons"."""
+    """Return the card that is named, with an article or as several, too: "a Gorgon", "Gorgons".
+
+    A terrain is none, though a card's helper spell is called so: "get rid of forest".
+    """
     name = re.sub(r"^(?:an?|the) ", "", said)
-    return named(name) or several(name)
+    found = named(name) or several(name)
+    return None if found and found.tab and fold(found.name) in map(fold, TERRAINS) else found
 
 
 def _cut(words: list[str]) -> Iterator[tuple[str, str]]:

@@ -19,13 +19,20 @@ SOMEBODY = {"CLASS", "NATION", "CREATURE", "HORDE"}
 LISTING = re.compile(r"[:(\[]|\bwith\b")
 """What spells come after."""
 
-AGAINST = re.compile(rf"\b({SAID[Meaning('_VS')].replace(' ', '')})\b", re.IGNORECASE)
+_AGAINST = SAID[Meaning("_VS")].replace(" ", "")
+AGAINST = re.compile(rf"\b({_AGAINST})\b", re.IGNORECASE)
 
 
 ASKED_FOR = re.compile(
     r"\s*(?:who|what|which|how|best|good|cards?|spells?)\b|.*\bany(?:thing|body|one)\b", re.IGNORECASE
 )
 """With which somebody begins who asks for one side of a fight."""
+
+ADVICE = re.compile(
+    rf"\s*(?:defend|defense|defence|protect|protection|play|win|help|good|best)\s+(?:{_AGAINST})\b",
+    re.IGNORECASE,
+)
+"""With which somebody begins who wants to know what helps against somebody."""
 
 OUTCOME = re.compile(r"\b(?:wins?|beats?|defeats?|survives?|kills?|stronger|better)\b", re.IGNORECASE)
 """What is asked of a fight."""
@@ -51,7 +58,7 @@ def reads_as_fight(text: str) -> bool:
     try:
         read_line(text)
     except LineError:
-        return AGAINST.search(text) is not None
+        return AGAINST.search(text) is not None and ADVICE.match(text) is None
     return True
 
 

@@ -223,7 +223,8 @@ ASKED_OF_THE_GAME = (
 def _pages() -> Iterator[SearchEntry]:
     """Yield the lists and tools, the pages for newcomers, and the one for those who know what nobody else does."""
     for title, (page, said) in TOOLS.items():
-        yield SearchEntry("page", title, reverse(page), said, "Page")
+        names = "help" if page == "cards:help" else ""
+        yield SearchEntry("page", title, reverse(page), said, "Page", names)
     changes = reverse("rules:page", args=("changes",))
     every = f"There are {len(cards_by_name())} cards, each with a page of its own."
     asked = "how many cards, spells are there; how many cards does the game have; all cards; list of cards; browse"

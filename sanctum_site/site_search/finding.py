@@ -262,7 +262,8 @@ def _by_key() -> dict[str, list[SearchEntry]]:
 
 def _keys(entry: SearchEntry) -> tuple[str, ...]:
     """Return the keys of the names by which an entry is typed."""
-    return (name_key(entry.title), *([name_key(f"House of {entry.title}")] if entry.kind == "house" else []))
+    also = {"house": f"House of {entry.title}", "page": entry.names}.get(entry.kind, "")
+    return name_key(entry.title), name_key(also)
 
 
 def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:

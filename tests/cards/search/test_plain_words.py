@@ -175,6 +175,8 @@ MEANT = {
     "how should we protect from an Assassin": "(stops:assassin or weakens:assassin)",
     "protect against Deflection": "(stops:deflection or weakens:deflection)",
     "how get rid of Deflection": "stops:deflection",
+    "get rid of forest": "",
+    "what stops the Void": "stops:void",
     "what dispels Deflection": "stops:deflection",
     "what works with Deflection": "strengthens:deflection",
     "does Retribution work with Deflection": "",

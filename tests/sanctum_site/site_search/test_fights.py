@@ -50,6 +50,8 @@ NO_FIGHTS = [
     "red vs blue",
     "what beats a Gorgon",
     "defend against Juggernaut",
+    "defend against archers",
+    "defense vs archers",
     "kill Juggernaut",
     "how to win against a Gorgon",
     "war vs death",

@@ -103,6 +103,7 @@ def test_what_is_asked_of_decks_and_is_no_card_is_searched_for(client: Client, t
         ("HOUSE:WAR NOT HERO", "/cards/?q=HOUSE%3AWAR+NOT+HERO"),
         ("puzzles", "/sandbox/puzzles/"),
         ("rule D3", "/rules/damage/#D3"),
+        ("help", "/cards/help/"),
         ("matchups", "/sandbox/matchups/"),
         ("Making starter", "/decks/making-starter/"),
         ("step:D3 house:making", "/cards/?q=step%3AD3+house%3Amaking"),
