@@ -117,8 +117,8 @@ out_of_control: tuple[Response[Casting], Response[Event], Response[Leaving]] = (
 # Groups that change sides for as long as a spell is in play (I-45).
 
 
-_sides_changed = Memory[tuple[Player, Player] | None](None)
-"""On which side the host group was as the spell was cast, and which one it joined."""
+_sides_changed = Memory[tuple[Player, Player, str] | None](None)
+"""On which side the host group was as the spell was cast, which one it joined, and the group's id."""
 
 
 def changes_sides(side: Player | None = None) -> tuple[Response[Casting], Response[Leaving]]:
@@ -127,7 +127,7 @@ def changes_sides(side: Player | None = None) -> tuple[Response[Casting], Respon
     @to_the_group
     def join(game: Game, spell: Spell, group: Group) -> None:
         joined = side or spell.caster
-        _sides_changed.note(spell, (group.owner, joined))
+        _sides_changed.note(spell, (group.owner, joined, group.id))
         change_group_owner(game, group, joined)
         game.otherwise("the group is on that side already")
 
@@ -137,15 +137,20 @@ def changes_sides(side: Player | None = None) -> tuple[Response[Casting], Respon
 @otherwise("the group stays on the side that it is on")
 @to_the_group
 def _side_returns(game: Game, spell: Spell, group: Group) -> None:
-    """Give a group back to its former side; where a later spell has taken it from here, that one does so later."""
+    """Give a group back to its former side; where a later spell has taken it from here, that one does so later.
+
+    A group that the one which changed sides has joined since (I-65) has no other side to go back to.
+    """
     sides = _sides_changed.of(spell)
     if sides is None or not group.members:
         return
-    former, joined = sides
+    former, joined, who = sides
+    if group.id != who:
+        return
     for later in _changing_sides_since(spell, group):
         theirs = _sides_changed.of(later)
         if theirs is not None and theirs[0] == joined:
-            _sides_changed.note(later, (former, theirs[1]))
+            _sides_changed.note(later, (former, theirs[1], theirs[2]))
             return
     if group.owner == joined:
         game.cite("I-45")

@@ -64,6 +64,19 @@ def test_domesticate_wins_monsters_over_and_gives_them_orders() -> None:
     assert (b.group_of(freed, "wild")["owner"], b.group_of(freed, "wild")["control"]) == ("neutral", "computer")
 
 
+@about("Domesticate")
+def test_a_group_that_a_domesticated_one_has_joined_goes_back_to_nobody() -> None:
+    own, wild = (b.group(id, owner, b.creature(id[0], "Husk")) for id, owner in (("own", "blue"), ("wild", "red")))
+    tamed = [b.cast("Domesticate", "wild"), b.move("wild", 5, 5)]
+    board = (own | b.AT, wild | b.BESIDE)
+    kept = b.play(*board, script=[*tamed, b.dispel("Domesticate", "own")])
+    assert (b.group_of(kept, "own")["owner"], b.group_of(kept, "own")["members"]) == ("blue", ["o", "w"])
+    tamed[1] = b.move("own", 6, 5)
+    steered = [own | b.AT | {"control": "player"}, wild | b.BESIDE]
+    back = b.play(*steered, script=[*tamed, b.dispel("Domesticate", "wild")])
+    assert (b.group_of(back, "wild")["owner"], b.group_of(back, "wild")["members"]) == ("red", ["w", "o"])
+
+
 @about("no attacks next round")
 def test_whoever_sits_out_a_round_attacks_again_in_the_one_after() -> None:
     script = [b.attack("a", "v"), *(b.attack("v", "a", round=number) for number in (3, 4))]
