@@ -39,3 +39,8 @@ def test_the_data_says_so_of_many_spells() -> None:
 def test_a_spell_without_a_number_of_turns_does_not_run_out_by_itself() -> None:
     counted = {name for name, spell in (helpers_by_name() | cards_by_name()).items() if spell.turns is not None}
     assert {name for name in some(counted) if not DURATIONS[name].startswith("turn of casting +")} == set()
+
+
+def test_every_hero_is_cast_once_per_game() -> None:
+    heroes = [card for card in cards_by_name().values() if card.type == "hero"]
+    assert {card.name for card in some(heroes) if card.copies != "one casting per game"} == set()

@@ -554,6 +554,8 @@ def test_theralda_makes_other_houses_cheaper_for_her_caster() -> None:
     assert b.seat(mine, "blue")["mana"]["Order"] == 8
     made = b.play(b.FAR, structures=[b.town()], script=[b.cast("Theralda Glaivesforge", "town")])
     assert b.fate(made, "theralda-glaivesforge-1")["owner"] == "blue"
+    twice = b.play(b.FAR, structures=[b.town()], script=[b.cast("Theralda Glaivesforge", "town")] * 2)
+    assert b.results(twice) == ["executed", "refused"]
     pricey = b.play(*sides, players=purse, structures=[b.town(square=(3, 6))], script=[b.cast("Citadel", "town")])
     assert b.seat(pricey, "blue")["mana"]["Mystery"] == 4
 
