@@ -464,5 +464,11 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
     "nothing is connected with a square that is no forest": {
         "squares": ("_measure: always host.terrain == 'forest'",),
     },
+    "what other spells on a group remember is no side": {
+        "groups": ("_changing_sides_since: always any((own.do is _side_returns for own in one.definition.responses))",),
+    },
+    "a player's group is given to its player": {
+        "groups": ("control_returns: always group.control == 'computer'",),
+    },
 }
 """Which questions need no asking, as far as tests can notice, by the reason why nothing changes."""

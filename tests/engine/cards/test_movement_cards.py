@@ -301,8 +301,11 @@ def test_a_group_that_two_spells_keep_from_its_player_comes_back_with_the_last(f
     for one, other in ((first, second), (second, first)):
         held = b.play(OURS, FAR, script=[*both, b.dispel(one, "blues")])
         assert (b.results(held)[-1], b.group_of(held, "blues")["control"]) == ("executed", "computer")
-        free = b.play(OURS, FAR, script=[*both, b.dispel(one, "blues"), b.dispel(other, "blues")])
-        assert (b.group_of(free, "blues")["owner"], b.group_of(free, "blues")["control"]) == ("blue", "player")
+        for others in ([], ["Shieldbearers"]):
+            free = b.play(
+                OURS | {"spells": others}, FAR, script=[*both, b.dispel(one, "blues"), b.dispel(other, "blues")]
+            )
+            assert (b.group_of(free, "blues")["owner"], b.group_of(free, "blues")["control"]) == ("blue", "player")
 
 
 @about("Domesticate", "Exiled")
