@@ -8,7 +8,7 @@ from engine.effects import registry
 from engine.effects.coverage import executable
 from engine.effects.language import Bonus, Definition
 from engine.effects.registry import definition
-from engine.model.catalog import Card, read_cards
+from engine.model.catalog import Card, creatures_by_name, read_cards
 from engine.model.hooks import Exempt, Forbidden
 from engine.model.steps import STEPS
 from tests.some import some
@@ -96,10 +96,11 @@ def acts(spell: Definition) -> set[str]:
 def brought(card: Card) -> list[Definition]:
     """What is the card's own, and all that it names or may bring: other cards, hidden spells."""
     text = " ".join((card.text, *(one.text for one in card.creatures), *(one.text for one in card.helpers)))
+    own = {f"ability of {one.name}" for one in card.creatures}
     others = [
         spell
         for name, spell in registry.declared().items()
-        if name.removeprefix("ability of ") in text or not (spell.visible or spell.innate)
+        if (name.removeprefix("ability of ") in text and name not in own) or not (spell.visible or spell.innate)
     ]
     return [*of_its_own(card), *others]
 
@@ -114,8 +115,9 @@ def test_where_a_card_acts_is_in_its_timing() -> None:
 
 
 def of_its_own(card: Card) -> list[Definition]:
-    """The card's spell, the abilities of its creatures, and its helper spells."""
-    names = {card.name, *(f"ability of {one.name}" for one in card.creatures), *(one.name for one in card.helpers)}
+    """The card's spell, the abilities of its creatures (a monster has none of a recruit of its name), its helpers."""
+    creatures = [one for one in card.creatures if creatures_by_name()[one.name].kind == one.kind]
+    names = {card.name, *(f"ability of {one.name}" for one in creatures), *(one.name for one in card.helpers)}
     return [spell for name, spell in registry.declared().items() if name in names]
 
 
