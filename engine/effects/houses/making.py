@@ -374,7 +374,7 @@ def _ogi_comes_equipped(game: Game, spell: Spell, ogi: Minion) -> None:
     """Give the newcomer the spells that his printed numbers hold (I-41)."""
     w.remembers_its_caster(game, spell, ogi)
     game.cite("I-41")
-    w.alter(game, ogi, missile=-1, armor=-3)
+    w.print_less(game, ogi, missile=1, armor=3)
     engine_casts(game, "Ogi's Gauntlet", ogi, spell.caster)
     engine_casts(game, "Ogi's Armor", ogi, spell.caster)
     engine_casts(game, "Ogi's Arrows", ogi.group or ogi, spell.caster)

@@ -352,7 +352,7 @@ GIFTS_OF_MISSILE = 3
 
 def _narhuha_appear_anywhere(game: Game, spell: Spell, casting: Casting) -> None:
     for archer in create_creatures(game, spell.name, game.roll("square", w.vacant(game), spell), "neutral"):
-        w.alter(game, archer, missile=-GIFTS_OF_MISSILE)
+        w.print_less(game, archer, missile=GIFTS_OF_MISSILE)
         for gift in ("Mirrored Armor", "Djinni Bow", "Kumatru Archer"):
             engine_casts(game, gift, archer, spell.caster)
 

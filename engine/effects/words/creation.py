@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.effects.language import Action, Condition, Response
 from engine.effects.registry import Effect, definition, spell
 from engine.effects.words.casting import on_casting
-from engine.effects.words.minions import all_nations, alter
+from engine.effects.words.minions import all_nations, print_less
 from engine.effects.words.spells import brought, brought_by, needs
 from engine.model.board import Square
 from engine.model.catalog import RECRUIT_CLASSES, Creature, cards_by_name
@@ -93,7 +93,7 @@ def arrives_with(name: str) -> Callable[[Game, Spell, Minion], None]:
     def do(game: Game, spell: Spell, minion: Minion) -> None:
         game.cite("I-41")
         for bonus in definition(name).bonuses:
-            alter(game, minion, hp=-bonus.hp, hand=-bonus.hand, missile=-bonus.missile, armor=-bonus.armor)
+            print_less(game, minion, hp=bonus.hp, hand=bonus.hand, missile=bonus.missile, armor=bonus.armor)
         engine_casts(game, name, minion, spell.caster)
 
     return do

@@ -208,6 +208,17 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
     game.change(minion, "hp", max(0, min(minion.max_hp, current)))
 
 
+def print_less(game: Game, minion: Minion, **amounts: int) -> None:
+    """Take off a newcomer's printed numbers what they hold of spells that it is about to get (I-41).
+
+    It is taken off in full, whatever lowers at the moment what is shown; the names are those of the stats.
+    """
+    printed = {stat: getattr(minion.base, stat) for stat in amounts}
+    less = {stat: number - amounts[stat] for stat, number in printed.items() if number is not None}
+    minion.base = replace(minion.base, **less)
+    restat(game, minion)
+
+
 def altered(**amounts: int) -> Callable[[Game, Spell, Minion], None]:
     """The minion's own numbers change for good; see :func:`alter`."""
     return lambda game, spell, minion: alter(game, minion, **amounts)

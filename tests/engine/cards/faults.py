@@ -309,7 +309,6 @@ SPARED_SHIFTS: dict[str, dict[str, tuple[str, ...]]] = {
         ),
     },
     "no number sinks below 0": {
-        "making": ("_ogi_comes_equipped: 3 + 1",),
         "unmaking": ("_devolution_misfits: 1 + 1",),
     },
     "the spell has a last turn": {

@@ -520,6 +520,15 @@ def test_ogi_comes_with_his_three_spells() -> None:
     assert (b.fate(stripped, "ogi-1")["missile"], b.fate(stripped, "ogi-1")["armor"]) == (2, 0)
 
 
+@about("Ogi", "Rust")
+def test_what_rust_takes_of_ogis_armor_is_no_less_taken_for_his_printed_numbers() -> None:
+    rusted = b.town(spells=[{"card": "Rust", "owner": "red"}])
+    bare = {"do": "dispel", "card": "Ogi's Armor", "host": "ogi-1"}
+    for script, armor in (([], 2), ([bare], 0)):
+        trace = b.play(b.FAR, structures=[rusted], script=[b.cast("Ogi", "town"), *script])
+        assert b.stats(trace, "ogi-1", "armor", "missile") == [armor, 3]
+
+
 @about("ability of Ogi")
 def test_ogis_own_spells_are_free_for_his_caster() -> None:
     purse = {player: {"mana": {"Order": 9}} for player in ("blue", "red")}
