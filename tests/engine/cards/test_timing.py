@@ -132,6 +132,17 @@ def test_where_the_creatures_of_a_card_act_in_combat_or_at_a_death_is_in_its_tim
     } == set()
 
 
+def test_a_card_whose_creature_joins_nobody_says_so_in_its_timing() -> None:
+    alone = {
+        card.name: card.timing
+        for card in PLAYED
+        for ability in of_its_own(card)
+        if ability.innate
+        if any(one.what is Forbidden.JOINING and one.when is None for one in ability.prohibitions)
+    }
+    assert [name for name, timing in some(alone.items()) if not {"MOVEMENT", "TRAINING"} & {*timing}] == []
+
+
 def test_a_card_that_acts_when_it_is_dispelled_does_something_then() -> None:
     told = [card for card in PLAYED if "ON_DISPEL" in card.timing]
     leaving = {card.name for card in some(told) if any(spell.own("X4") for spell in of_its_own(card))}
