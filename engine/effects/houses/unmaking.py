@@ -106,7 +106,7 @@ def _devolution(game: Game, spell: Spell, group: Group) -> None:
 
 def _devolution_misfits(game: Game, classes: list[str], square: Square) -> None:
     for misfit in create_recruits_together(game, [(one, "Misfits") for one in classes], square, "neutral"):
-        w.alter(game, misfit, level=-1)
+        w.print_less(game, misfit, level=1)
 
 
 spell("Devolution", w.on_casting(_devolution))

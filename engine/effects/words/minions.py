@@ -209,7 +209,7 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
 
 
 def print_less(game: Game, minion: Minion, **amounts: int) -> None:
-    """Take off a newcomer's printed numbers what they hold of spells that it is about to get (I-41).
+    """Take something off a newcomer's printed numbers, such as what they hold of spells that it is about to get (I-41).
 
     It is taken off in full, whatever lowers at the moment what is shown; the names are those of the stats.
     """

@@ -181,6 +181,14 @@ def test_the_misfits_of_a_devolution_come_together() -> None:
         assert [b.fate(trace, id)["nation"] for id in b.group_of(trace, "group-1")["members"]] == ["Misfits"] * 8
 
 
+@about("Devolution")
+def test_the_misfits_of_a_devolution_are_a_level_lower_under_a_lethargy_too() -> None:
+    beast = b.reds(b.creature("m", "Boggart"), square=[7, 5])
+    over = {"do": "dispel", "card": "Lethargy", "host": "globe"}
+    trace = b.play(b.FAR_APART[0], beast, globe=["Lethargy"], script=[b.cast("Devolution", "reds"), over])
+    assert [b.fate(trace, id)["level"] for id in b.group_of(trace, "group-1")["members"]] == [0]
+
+
 @about("Disintegrate")
 def test_disintegrate_makes_its_host_die_with_nobody_to_blame() -> None:
     trace = b.after(b.cast("Disintegrate", "v"))
