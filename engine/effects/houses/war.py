@@ -17,7 +17,7 @@ from engine.rules.dying import die, remove_group
 from engine.rules.game import Game
 from engine.rules.lookup import ground_at
 from engine.rules.off_board import place_group, take_off_board
-from engine.rules.spells import dispel, set_tokens
+from engine.rules.spells import dispel
 from engine.rules.structures import build_structure, destroy_structure, give_initiative, may_hold_structure
 from engine.rules.targeting import TargetChoice
 from engine.rules.terrain_effects import always_plains
@@ -37,7 +37,8 @@ BERSERK_AT_MOST = 3
 
 @w.otherwise("it has grown as far as it can")
 def _berserkers_avenge_comrades(game: Game, spell: Spell, dying: Dying) -> None:
-    set_tokens(game, spell, min(BERSERK_AT_MOST, spell.tokens + 1))
+    if spell.tokens < BERSERK_AT_MOST:
+        w.gain_token(game, spell, dying)
 
 
 in_the_hosts_combat: Condition[Dying] = Condition(
@@ -276,6 +277,7 @@ _hellion_fought = Memory[tuple[int, str]]((0, ""))
 """In which turn she has fought, and whom."""
 
 
+@w.says("she notes whom she fights")
 def _hellion_note_whom_she_fights(game: Game, spell: Spell, combat: Combat) -> None:
     just = any(map(_hellion_of_justice, w.opponents(spell, combat)))
     met = just or _hellion_fought.of(spell) == (game.state.turn, "Justice")

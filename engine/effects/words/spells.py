@@ -83,7 +83,9 @@ def gain_token(game: Game, spell: Spell, event: Event) -> None:
 @otherwise("nothing has been counted")
 def lose_tokens(game: Game, spell: Spell, event: Event) -> None:
     """Take all tokens off the spell."""
-    set_tokens(game, spell, 0)
+    if spell.tokens:
+        set_tokens(game, spell, 0)
+        game.tell("it counts anew")
 
 
 def each_token(spell: Spell, minion: Minion) -> int:

@@ -65,6 +65,27 @@ def test_berserkers_gain_by_each_comrade_lost_in_combat_three_at_most() -> None:
     assert b.fate(outside, "a")["hand"] == 1
 
 
+def told(trace: b.Trace, card: str) -> list[str]:
+    """The sentences of what a card does."""
+    return [event["text"] for event in b.events(trace, kind="effect", card=card)]
+
+
+@about("Berserkers", "Berserker Blade")
+def test_a_trace_tells_what_is_counted_though_nobody_gains_by_it() -> None:
+    archers = b.blues(b.archer("a", hp=30), b.archer("c", hp=1, level=0), spells=["Berserkers"])
+    lost = b.play(archers, b.reds(b.swordsman("v", hand=3, hp=30)), script=[b.COMBAT])
+    counts = ["Berserkers on Blue's group: it counts one more.", "Berserkers on Blue's group: it counts anew."]
+    assert told(lost, "Berserkers") == counts
+    alone = b.blues(b.swordsman("a", hp=1, level=0), spells=["Berserkers"])
+    assert told(b.play(alone, b.reds(b.swordsman("v", hand=9)), script=[b.COMBAT]), "Berserkers") == counts[:1]
+    blade = b.blues(b.swordsman("a", "Berserker Blade", hp=30, level=5))
+    for foe, end in (
+        (b.swordsman("v", hand=0, hp=30), "Berserker Blade on A: it counts anew."),
+        (b.archer("v", hp=1, level=0, attack_rate=0), "Berserker Blade on A does nothing: nothing has been counted."),
+    ):
+        assert told(b.play(blade, b.reds(foe), script=[b.COMBAT]), "Berserker Blade")[-1] == end
+
+
 @about("Book of War")
 def test_book_of_war_gives_killers_of_every_side_a_level_with_the_next_turn() -> None:
     kill = [b.attack("a", "v"), b.attack("a", "w")]
@@ -276,6 +297,13 @@ def test_the_hellion_changes_sides_unless_she_met_justice() -> None:
         trace = b.play(hellion, b.reds(foe, square=[6, 5], control="player"), script=[b.turn()])
         assert b.fate(trace, "h")["owner"] == owner
     assert b.fate(b.play(hellion, b.FAR_APART[1] | {"square": [8, 8]}, script=[b.turn()]), "h")["owner"] == "blue"
+
+
+@about("ability of Hellion")
+def test_the_hellion_says_that_she_notes_whom_she_fights() -> None:
+    trace = b.play(b.blues(b.creature("h", "Hellion")), b.reds(b.swordsman("v")), script=[b.COMBAT])
+    said = [event["text"] for event in b.events(trace, kind="effect", host="h", step="C1")]
+    assert said == ["Hellion's ability: she notes whom she fights."]
 
 
 @about("ability of Hellion")
