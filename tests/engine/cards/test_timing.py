@@ -11,6 +11,7 @@ from engine.effects.registry import definition
 from engine.model.catalog import Card, creatures_by_name, read_cards
 from engine.model.hooks import Exempt, Forbidden
 from engine.model.steps import STEPS
+from tests.engine import boards as b
 from tests.some import some
 
 ANY = "any"
@@ -141,6 +142,14 @@ def test_a_card_whose_creature_joins_nobody_says_so_in_its_timing() -> None:
         if any(one.what is Forbidden.JOINING and one.when is None for one in ability.prohibitions)
     }
     assert [name for name, timing in some(alone.items()) if not {"MOVEMENT", "TRAINING"} & {*timing}] == []
+
+
+def test_what_song_of_the_doomed_does_at_a_death_is_in_its_timing() -> None:
+    trace = b.after(b.cast("Song of the Doomed", "globe"), {"do": "damage", "victim": "v", "quantity": 9})
+    steps = {event["step"] for event in b.events(trace, kind="effect", card="Song of the Doomed")}
+    assert steps == {"X3", "E2"}
+    timing = next(card.timing for card in PLAYED if card.name == "Song of the Doomed")
+    assert {"ON_EXECUTION", "E2"} <= {*timing}
 
 
 def test_a_card_that_acts_when_it_is_dispelled_does_something_then() -> None:
