@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.model.base_stats import as_class, as_nation
 from engine.model.errors import RefusalError
 from engine.model.events import NewTerrain, OtherSide
@@ -89,6 +91,10 @@ def verify_terrain(game: Game, ground: Ground) -> None:
         raise RefusalError(f"{ground.name} is a structure's or a Sanctum's entrance, and always plains")
 
 
+LOOKS_AT_NEW_TERRAIN: Final = 10
+"""What a new terrain counts for among the spells that are looked at: all that lie there, and all that watch for one."""
+
+
 def change_terrain(game: Game, ground: Ground, terrain: str) -> None:
     """Change a square's terrain; spells on it, and on whoever stands there, recheck.
 
@@ -97,6 +103,7 @@ def change_terrain(game: Game, ground: Ground, terrain: str) -> None:
     """
     if ground.terrain == terrain or always_plains(game, ground.square):
         return
+    game.spell_visits += LOOKS_AT_NEW_TERRAIN
     game.change(ground, "terrain", terrain)
     ground.entered_from = None
     recheck(game, ground, "terrain")

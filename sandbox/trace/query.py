@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from html import escape
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from django import forms
@@ -38,8 +38,8 @@ class ShortSelect(forms.Select):
         """Return the markup that Django's own templates make."""
         about = "".join(f' {key}="{escape(str(said))}"' for key, said in self.build_attrs(self.attrs, attrs).items())
         options = "\n".join(
-            f'  <option value="{escape(str(key))}"{" selected" * (key == (value or ""))}>{escape(str(label))}</option>\n'
-            for key, label in self.choices
+            f'  <option value="{escape(key)}"{" selected" * (key == (value or ""))}>{escape(label)}</option>\n'
+            for key, label in cast("Iterable[tuple[str, str]]", self.choices)
         )
         return SafeString(f'<select name="{escape(name)}"{about}>\n{options}\n</select>')
 

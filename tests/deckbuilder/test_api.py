@@ -160,12 +160,15 @@ def test_the_bounds_are_within_bounds(client: Client) -> None:
     assert any(finding["text"].startswith("500000 cards") for finding in response.json()["findings"])
 
 
+NO_OBJECTS: list[Any] = [[], None, 1, '"4 Fireball"']
+
+
 @pytest.mark.parametrize(
     ("body", "errors"),
     [
         ({}, [("#/cards", "This field is required.")]),
         *((body, [("#", 'Give a deck as an object, such as {"cards": [{"name": "Fireball", "count": 4}]}.')])
-          for body in ([], None, 1, '"4 Fireball"')),
+          for body in NO_OBJECTS),
         ({"cards": "Fireball"}, [("#/cards", 'Give a list of cards, each such as {"name": "Fireball", "count": 4}.')]),
         ({"cards": ["Fireball"]},
          [("#/cards/0", 'A card is an object such as {"name": "Fireball", "count": 4}, not str.')]),

@@ -19,7 +19,7 @@ from engine.model.dice import Dice
 from engine.rules.game import Game
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
-from engine.scenario.prepared import PreparedScenario
+from engine.scenario.prepared import WORK_OF_A_STEP, PreparedScenario
 from engine.trace.answers import OddsAnswer, RunOdds
 from engine.trace.outcome import ending_of, outcome
 from tests.engine import boards as b
@@ -199,6 +199,12 @@ def test_many_spells_are_more_work_than_the_attacks_in_which_they_are_looked_at(
     merging = Merging(CROWDED)
     merging.go_on(200)
     assert merging.work > game.spell_visits // 10
+
+
+def test_a_board_whose_terrain_is_made_anew_is_more_work_than_the_casting() -> None:
+    afresh = PreparedScenario(b.scenario(script=[b.cast("Geomancy", "globe")] * 20))
+    afresh.play(Dice(1))
+    assert afresh.work > 3 * 20 * WORK_OF_A_STEP
 
 
 def test_a_run_in_which_spells_are_looked_at_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
