@@ -11,10 +11,12 @@ secret key; nothing it has made or opened is ever forgotten.
 
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.cache import patch_cache_control, patch_vary_headers
@@ -147,6 +149,18 @@ def own_deck(request: HttpRequest, key: str) -> SavedDeck:
     if not is_owner(request, deck):
         raise Http404("Only the owner of this deck decides that. You can make a copy of it.")
     return deck
+
+
+@contextmanager
+def held_deck(request: HttpRequest, key: str) -> Iterator[SavedDeck]:
+    """Give a deck of this visitor's own that nobody else changes meanwhile: all is changed or nothing.
+
+    Raises Http404 for every other.
+    """
+    own_deck(request, key)  # a stranger holds nothing up
+    with transaction.atomic():
+        SavedDeck.objects.select_for_update().filter(pk=key).first()
+        yield own_deck(request, key)
 
 
 def shelf(request: HttpRequest) -> "QuerySet[SavedDeck]":

@@ -16,8 +16,10 @@ from django.db.models import Max
 
 from cards.models import Card, House
 from deckbuilder.models import Browser, DeckCard, SavedDeck, Version
+from deckbuilder.saved.access import NO_DECK
 from deckbuilder.saved.deck_difference import difference, summary
 from deckbuilder.saved.deck_state import DeckState, Refused, to_json
+from deckbuilder.saved.deleted_decks import no_deck
 from deckbuilder.saved.notes import as_html
 
 MAX_VERSIONS = 100
@@ -90,9 +92,11 @@ def version_of(deck: SavedDeck, number: int | None = None) -> Version | None:
 
 
 def _make(deck: SavedDeck, base: int, op: str, step: Callable[[Version], HistoryStep]) -> Version:
-    """Make one version on top of another, in one transaction."""
+    """Make one version on top of another, in one transaction. Raises Http404 where the deck was deleted meanwhile."""
     with transaction.atomic():
-        now = SavedDeck.objects.select_for_update().get(pk=deck.pk)
+        now = SavedDeck.objects.select_for_update().filter(pk=deck.pk).first()
+        if now is None:
+            raise no_deck(deck.pk, NO_DECK)
         done = now.versions.filter(op=op).first() if op else None
         if done:
             return done

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from deckbuilder.models import SavedDeck, new_token
-from deckbuilder.saved.access import NO_DECK, editable_deck, let_edit, may_edit, own_deck, shelf, token_fits
+from deckbuilder.saved.access import NO_DECK, editable_deck, held_deck, let_edit, may_edit, shelf, token_fits
 from deckbuilder.views.build import named_difference
 from deckbuilder.views.opening import saved_version, whole_number
 
@@ -40,18 +40,18 @@ def links(request: HttpRequest) -> HttpResponse:
 @require_POST
 def sharing(request: HttpRequest, key: str) -> HttpResponse:
     """Change who may see a deck, or make its edit link anew so that the old one ends."""
-    deck = own_deck(request, key)
-    visibility = request.POST.get("visibility", deck.visibility)
-    if visibility not in SavedDeck.Visibility.values:
-        messages.error(request, "Not changed: choose who may see the deck from the list.")
-        return redirect(reverse("deckbuilder:edit", args=(key,)) + "#sharing")
-    deck.visibility = visibility
-    if request.POST.get("link") == "new":
-        deck.edit_token = new_token()
-        deck.editors.all().delete()
-        if not may_edit(request, deck):  # a deck of nobody stays in these hands
-            let_edit(request, deck)
-    deck.save(update_fields=("visibility", "edit_token"))
+    with held_deck(request, key) as deck:
+        visibility = request.POST.get("visibility", deck.visibility)
+        if visibility not in SavedDeck.Visibility.values:
+            messages.error(request, "Not changed: choose who may see the deck from the list.")
+            return redirect(reverse("deckbuilder:edit", args=(key,)) + "#sharing")
+        deck.visibility = visibility
+        if request.POST.get("link") == "new":
+            deck.edit_token = new_token()
+            deck.editors.all().delete()
+            if not may_edit(request, deck):  # a deck of nobody stays in these hands
+                let_edit(request, deck)
+        deck.save(update_fields=("visibility", "edit_token"))
     messages.success(request, f"{deck.get_visibility_display()}.")
     return redirect(reverse("deckbuilder:edit", args=(key,)) + "#sharing")
 
@@ -59,11 +59,11 @@ def sharing(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Delete a deck with all its versions, if the box that says so is ticked."""
-    deck = own_deck(request, key)
-    if request.POST.get("sure") != "yes":
-        messages.error(request, "Tick the box to be sure, then delete.")
-        return redirect(reverse("deckbuilder:edit", args=(key,)) + "#sharing")
-    deck.delete()
+    with held_deck(request, key) as deck:
+        if request.POST.get("sure") != "yes":
+            messages.error(request, "Tick the box to be sure, then delete.")
+            return redirect(reverse("deckbuilder:edit", args=(key,)) + "#sharing")
+        deck.delete()
     messages.success(request, f"“{deck.name}” is deleted.")
     return redirect("deckbuilder:list")
 

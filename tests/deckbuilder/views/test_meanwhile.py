@@ -1,0 +1,87 @@
+"""What somebody else does to a deck between a request's first look at it and its change."""
+
+from collections.abc import Callable
+
+import pytest
+from django.core.cache import cache
+from django.http import HttpRequest
+
+from deckbuilder.models import SavedDeck
+from deckbuilder.saved import access
+from deckbuilder.saved.deck_state import Refused
+from deckbuilder.views import build, keeping
+from tests.deckbuilder.visiting import a_deck, editor, words
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def fresh_limits() -> None:
+    cache.clear()
+
+
+def meanwhile(monkeypatch: pytest.MonkeyPatch, where: object, name: str, done: Callable[[], object]) -> None:
+    """Do something once, right after a request has looked a deck up."""
+    look_up = getattr(where, name)
+
+    def looked_up(request: HttpRequest, key: str) -> SavedDeck:
+        monkeypatch.setattr(where, name, look_up)
+        deck: SavedDeck = look_up(request, key)
+        done()
+        return deck
+
+    monkeypatch.setattr(where, name, looked_up)
+
+
+def test_an_edit_link_that_has_ended_stays_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = a_deck()
+    mine = editor(deck)
+    ended = deck.edit_token
+    meanwhile(monkeypatch, access, "own_deck", lambda: mine.post(f"/decks/{deck.pk}/edit/sharing/", {"link": "new"}))
+    mine.post(f"/decks/{deck.pk}/edit/sharing/", {"visibility": "public"})
+    now = SavedDeck.objects.get()
+    assert now.visibility == "public"
+    assert now.edit_token != ended
+
+
+def test_a_deck_made_private_is_not_shown_again_by_a_new_edit_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = a_deck()
+    mine = editor(deck)
+    address = f"/decks/{deck.pk}/edit/sharing/"
+    meanwhile(monkeypatch, access, "own_deck", lambda: mine.post(address, {"visibility": "private"}))
+    mine.post(address, {"link": "new"})
+    assert SavedDeck.objects.get().visibility == "private"
+
+
+def test_a_change_of_a_deck_that_was_deleted_meanwhile_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = a_deck()
+    mine = editor(deck)
+    meanwhile(monkeypatch, build, "editable_deck", lambda: SavedDeck.objects.get().delete())
+    answer = mine.post(f"/decks/{deck.pk}/edit/change/", {"change": "add 40 1", "base": "1"})
+    assert answer.status_code == 410
+    assert "This deck was deleted." in words(answer.content.decode())
+
+
+@pytest.mark.parametrize("path", ["sharing", "delete"])
+def test_a_deck_that_was_deleted_meanwhile_cannot_be_shared_or_deleted(
+    monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    deck = a_deck()
+    mine = editor(deck)
+    meanwhile(monkeypatch, access, "own_deck", lambda: SavedDeck.objects.get().delete())
+    answer = mine.post(f"/decks/{deck.pk}/edit/{path}/", {"visibility": "public", "link": "new", "sure": "yes"})
+    assert answer.status_code == 410
+    assert not SavedDeck.objects.exists()
+
+
+def test_a_link_made_anew_is_made_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = a_deck()
+    mine = editor(deck)
+
+    def dies(*_: object) -> None:
+        raise Refused("The power fails.")
+
+    monkeypatch.setattr(keeping, "let_edit", dies)
+    with pytest.raises(Refused, match="power"):
+        mine.post(f"/decks/{deck.pk}/edit/sharing/", {"link": "new"})
+    assert mine.get(f"/decks/{deck.pk}/edit/").status_code == 200
