@@ -40,7 +40,7 @@ class HistoryStep(NamedTuple):
 def create(state: DeckState, owner: AbstractBaseUser | Browser | None = None, origin: str = "") -> SavedDeck:
     """Save a new deck of an account, a browser or nobody, and return it. Raises Refused for unknown cards."""
     owner_id, browser = (None, owner) if isinstance(owner, Browser) else (owner.pk if owner else None, None)
-    _names(state.cards.keys() | state.maybe.keys())
+    _check_cards(state.cards.keys() | state.maybe.keys())
     with transaction.atomic():
         deck = SavedDeck(owner_id=owner_id, browser=browser, origin=origin, notes_html=as_html(state.notes))
         _take(deck, state)
@@ -55,7 +55,13 @@ def edit(deck: SavedDeck, base: int, edited: Callable[[DeckState], DeckState], o
 
     Raises Refused where the change cannot be made, or the version is no longer kept.
     """
-    return _make(deck, base, op, lambda version: HistoryStep(edited(version.state), version.number, None))
+
+    def changed(version: Version) -> HistoryStep:
+        state = edited(version.state)
+        _check_cards({*state.cards, *state.maybe} - {*version.state.cards, *version.state.maybe})
+        return HistoryStep(state, version.number, None)
+
+    return _make(deck, base, op, changed)
 
 
 def undo(deck: SavedDeck, base: int, op: str = "") -> Version:
@@ -83,7 +89,7 @@ def redo(deck: SavedDeck, base: int, op: str = "") -> Version:
 def restore(deck: SavedDeck, base: int, number: int, op: str = "") -> Version:
     """Make the deck on version ``base`` what it was at another version. Raises Refused for one not kept."""
     wanted = _stored_version(deck, number, "That version is no longer kept.")
-    return edit(deck, base, lambda _: wanted.state, op)
+    return _make(deck, base, op, lambda version: HistoryStep(wanted.state, version.number, None))
 
 
 def version_of(deck: SavedDeck, number: int | None = None) -> Version | None:
@@ -114,7 +120,7 @@ def _append(deck: SavedDeck, old: Version, new: HistoryStep, op: str, *, aside: 
     """Write the next version and, unless it is to be kept aside, let it be the deck."""
     last = deck.versions.aggregate(Max("number"))["number__max"]
     changed = [card for card, _, _ in difference(old.state, new.state).cards]
-    names = _names({*changed, *(new.state.maybe.keys() - old.state.maybe.keys())})
+    names = dict(Card.objects.filter(pk__in=changed).values_list("pk", "name"))
     made = Version.objects.create(
         deck=deck,
         number=last + 1,
@@ -154,14 +160,14 @@ def _take(deck: SavedDeck, state: DeckState) -> None:
 
 
 def _index(deck: SavedDeck, state: DeckState) -> None:
-    """Write a deck's cards for the search."""
+    """Write a deck's cards for the search, but for those that an upgrade has taken away."""
     deck.entries.all().delete()
-    DeckCard.objects.bulk_create(DeckCard(deck=deck, card_id=card, count=count) for card, count in state.cards.items())
+    known = Card.objects.filter(pk__in=state.cards).values_list("pk", flat=True)
+    DeckCard.objects.bulk_create(DeckCard(deck=deck, card_id=card, count=state.cards[card]) for card in known)
 
 
-def _names(ids: Collection[int]) -> dict[int, str]:
-    """Return the names of cards by id. Raises Refused for a card that does not exist."""
-    names = dict(Card.objects.filter(pk__in=ids).values_list("pk", "name"))
-    if unknown := set(ids) - names.keys():
+def _check_cards(ids: Collection[int]) -> None:
+    """Raise Refused for a card that does not exist."""
+    known = set(Card.objects.filter(pk__in=ids).values_list("pk", flat=True)) if ids else set()
+    if unknown := set(ids) - known:
         raise Refused(f"There is no card with the id {min(unknown)}. Search for it by its name.")
-    return names

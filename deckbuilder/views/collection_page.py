@@ -316,7 +316,9 @@ def as_csv(holdings: Holdings, cards: Iterable[Card]) -> str:
 
 def as_json(holdings: Holdings, cards: Iterable[Card]) -> bytes:
     """Return everything that is kept as JSON."""
-    names = {card.pk: card.name for card in cards}
+    # A card that an upgrade has taken away is kept by its number.
+    names = {card: f"Card {card}" for card in (*holdings.cards, *holdings.costs)}
+    names |= {card.pk: card.name for card in cards}
     body = {
         "format": FORMAT,
         "cards": [{"id": card, "name": names[card], "count": count} for card, count in holdings.cards.items()],

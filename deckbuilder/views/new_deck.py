@@ -72,12 +72,19 @@ def fork(request: HttpRequest, key: str) -> HttpResponse:
     number = whole_number(request.POST.get("version", ""))
     if found.saved and found.editable and number is not None:
         state = saved_version(found.saved, number).state
-    copy = msgspec.structs.replace(state, name=_copied(state.name))
+    copy = msgspec.structs.replace(_without_gone(state), name=_copied(state.name))
     try:
         return _begin(request, copy, origin=key)
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("deckbuilder:fork", key)
+
+
+def _without_gone(state: DeckState) -> DeckState:
+    """Return a state without the cards that an upgrade has taken away."""
+    ids = {*state.cards, *state.maybe}
+    gone = dict.fromkeys(ids.difference(Card.objects.filter(pk__in=ids).values_list("pk", flat=True)), 0)
+    return with_counts(with_counts(state, gone), gone, maybe=True)
 
 
 def _copied(name: str) -> str:
