@@ -60,18 +60,21 @@ def begin(request: HttpRequest, study: Study) -> Study:
     known = Study.objects.filter(pk=study.pk).first()
     if known is not None and (known.state in UNFINISHED or is_done(known)):
         return known
-    study = known or study
-    study.visitor, slots = asker(request)
-    own = list(Study.objects.filter(visitor=study.visitor, state__in=UNFINISHED))
+    name, slots = asker(request)
+    own = list(Study.objects.filter(visitor=name, state__in=UNFINISHED))
     free = [slot for slot in range(slots) if slot not in {other.slot for other in own}]
     if not free:
         raise OwnStudiesError(own)
     if Study.objects.filter(state__in=UNFINISHED).count() >= MOST_UNFINISHED:
         raise QueueFullError
-    study.slot, study.state, study.problem = free[0], Study.State.WAITING, ""
-    study.begun, study.ended, study.leased_until = timezone.now(), None, None
     try:
         with transaction.atomic():
+            known = Study.objects.select_for_update().filter(pk=study.pk).first()
+            if known is not None and (known.state in UNFINISHED or is_done(known)):
+                return known  # somebody has taken it up meanwhile
+            study = known or study
+            study.visitor, study.slot, study.state, study.problem = name, free[0], Study.State.WAITING, ""
+            study.begun, study.ended, study.leased_until = timezone.now(), None, None
             study.save(force_insert=known is None)
             enqueue(study.pk)
     except IntegrityError:

@@ -10,6 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.core.management import call_command
+from django.http import HttpRequest
 from django.test import Client
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
@@ -147,6 +148,26 @@ def test_it_is_stopped_by_its_button_and_carried_on(client: Client) -> None:
     assert "hx-trigger" not in response.content.decode().partition('id="study"')[2].partition("<section")[0]
     client.post(study.get_absolute_url(), {"on": ""})
     work()
+    assert result_of(study) == {0: sample(preset("fred"), range(SEED, SEED + 60))}
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_what_is_taken_up_twice_at_once_and_done_meanwhile_stays_done(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    study = asked(client, kind="odds", runs="60")
+    work(turns=2)
+    client.post(study.get_absolute_url(), {"stop": ""})
+    asker = queue.asker
+
+    def taken_up_by_another(request: HttpRequest) -> tuple[str, int]:
+        monkeypatch.setattr(queue, "asker", asker)
+        queue.begin(request, Study.objects.get())
+        work()
+        return asker(request)
+
+    monkeypatch.setattr(queue, "asker", taken_up_by_another)
+    client.post(study.get_absolute_url(), {"on": ""})
     assert result_of(study) == {0: sample(preset("fred"), range(SEED, SEED + 60))}
 
 
