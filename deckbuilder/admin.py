@@ -1,8 +1,9 @@
 """The decks that people keep, in Django's admin: to look them up, and to take one out of public view."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
+from django.http import HttpRequest
 
 from deckbuilder.models import SavedDeck
 
@@ -26,3 +27,7 @@ class SavedDeckAdmin(SavedDeckAdminBase):
     def has_add_permission(self, *_: object) -> bool:
         """Refuse: decks are begun on the deck pages."""
         return False
+
+    def save_model(self, _request: HttpRequest, obj: SavedDeck, form: Any, _change: bool) -> None:
+        """Write what was changed here and nothing else: the deck may have been changed on its page meanwhile."""
+        obj.save(update_fields=form.changed_data)

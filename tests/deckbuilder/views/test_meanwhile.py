@@ -1,16 +1,20 @@
 """What somebody else does to a deck between a request's first look at it and its change."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.http import HttpRequest
+from django.test import Client
 
+from deckbuilder.admin import SavedDeckAdmin
 from deckbuilder.models import SavedDeck
-from deckbuilder.saved import access
+from deckbuilder.saved import access, store
+from deckbuilder.saved.deck_changes import change
 from deckbuilder.saved.deck_state import Refused
 from deckbuilder.views import build, keeping
-from tests.deckbuilder.visiting import a_deck, editor, words
+from tests.deckbuilder.visiting import FIREBALL, a_deck, editor, held, words
 
 pytestmark = pytest.mark.django_db
 
@@ -85,3 +89,22 @@ def test_a_link_made_anew_is_made_whole_or_not_at_all(monkeypatch: pytest.Monkey
     with pytest.raises(Refused, match="power"):
         mine.post(f"/decks/{deck.pk}/edit/sharing/", {"link": "new"})
     assert mine.get(f"/decks/{deck.pk}/edit/").status_code == 200
+
+
+def test_the_keepers_of_the_site_write_over_no_change_of_a_deck(
+    admin_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck = a_deck()
+    look_up = SavedDeckAdmin.get_object
+
+    def looked_up(*arguments: Any) -> SavedDeck | None:
+        found = look_up(*arguments)
+        store.edit(deck, 1, lambda state: change(state, "add", {"card": str(FIREBALL), "by": "1"}))
+        return found
+
+    monkeypatch.setattr(SavedDeckAdmin, "get_object", looked_up)
+    answer = admin_client.post(f"/admin/deckbuilder/saveddeck/{deck.pk}/change/", {"visibility": "private"})
+    assert answer.status_code == 302
+    now = SavedDeck.objects.get()
+    assert (now.visibility, now.head, now.size) == ("private", 2, 3)
+    assert held(deck) == {FIREBALL: 3}
