@@ -1,6 +1,9 @@
 """What the environment says, for the settings: refused at the start where it cannot be meant, and named."""
 
+import os
 import re
+import secrets
+from pathlib import Path
 from typing import Any
 
 import environ
@@ -45,3 +48,26 @@ def database(default: str) -> dict[str, Any]:
         raise ImproperlyConfigured("DATABASE_URL: expected sqlite:///FILE or postgres://USER:PASSWORD@HOST/NAME")
     found: dict[str, Any] = env.db("DATABASE_URL", default=default)
     return found
+
+
+def local_secret(path: Path) -> str:
+    """Return the key kept outside git for local runs, making it on the first call.
+
+    It is there whole or not at all: of several that start at once, all have the key of the first, and none stays
+    empty that could not be written.
+    """
+    empty = path.exists() and not path.stat().st_size
+    if empty or not path.exists():
+        path.parent.mkdir(exist_ok=True)
+        made = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+        try:
+            made.touch(mode=0o600)
+            made.write_text(secrets.token_urlsafe(64))
+            if empty:
+                path.unlink(missing_ok=True)
+            os.link(made, path)
+        except FileExistsError:
+            pass  # somebody else was faster
+        finally:
+            made.unlink(missing_ok=True)
+    return path.read_text()

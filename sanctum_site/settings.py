@@ -5,31 +5,19 @@ usually DATABASE_URL. DEBUG is off unless asked for.
 """
 
 import os
-import secrets
 from pathlib import Path
 from typing import Any
 
 from csp.constants import NONE, SELF
 
 from cards.guard.raw_requests import MAX_BODY
-from sanctum_site.environment import cache_address, database, env, rate, switch
+from sanctum_site.environment import cache_address, database, env, local_secret, rate, switch
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 LOCAL_DIR = BASE_DIR / ".local"
 
-
-def _local_secret_key() -> str:
-    """Return the key kept outside git for local runs, making it on the first call."""
-    path = LOCAL_DIR / "secret_key"
-    if not path.exists():
-        LOCAL_DIR.mkdir(exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(64))
-    return path.read_text()
-
-
 DEBUG = switch("DEBUG", default=False)
-SECRET_KEY = env.str("SECRET_KEY", default="") or _local_secret_key()
+SECRET_KEY = env.str("SECRET_KEY", default="") or local_secret(LOCAL_DIR / "secret_key")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 

@@ -1,9 +1,12 @@
 """What the environment says to the settings."""
 
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from sanctum_site.environment import cache_address, database, rate, switch
+from sanctum_site.environment import cache_address, database, local_secret, rate, switch
 
 FILE = "sqlite:///codex.sqlite3"
 
@@ -54,3 +57,31 @@ def test_addresses_that_are_none_are_refused_without_their_password(monkeypatch:
 def test_a_cache_server_has_its_address(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     monkeypatch.setenv("CACHE_URL", address)
     assert cache_address() == address
+
+
+def test_the_key_of_a_local_run_is_made_once_and_is_nobody_elses(tmp_path: Path) -> None:
+    path = tmp_path / ".local" / "secret_key"
+    with ThreadPoolExecutor(8) as starting:
+        keys = set(starting.map(lambda _: local_secret(path), range(8)))
+    assert keys == {path.read_text()}
+    assert len(path.read_text()) > 80
+    assert path.stat().st_mode & 0o077 == 0
+    assert [file.name for file in path.parent.iterdir()] == ["secret_key"]
+
+
+def test_a_key_that_could_not_be_written_is_made_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "secret_key"
+
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "write_text", full)
+        with pytest.raises(OSError, match="No space"):
+            local_secret(path)
+    assert local_secret(path) == path.read_text() != ""
+    path.write_text("")  # as earlier versions left it
+    assert local_secret(path) == path.read_text() != ""
+    assert [file.name for file in tmp_path.iterdir()] == ["secret_key"]
