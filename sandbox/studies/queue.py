@@ -97,11 +97,16 @@ def is_own(request: HttpRequest, study: Study) -> bool:
 
 
 def take_up_abandoned() -> None:
-    """Queue again the studies whose worker died."""
+    """Queue again the studies whose worker died, or was lost before it had taken them."""
     left = timezone.now() - timedelta(minutes=10)
     for study in Study.objects.filter(state=Study.State.RUNNING, leased_until__lt=left):
         if Study.objects.filter(pk=study.pk, leased_until=study.leased_until).update(leased_until=timezone.now()):
             enqueue(study.pk)
+    untaken = Study.objects.filter(state__in=UNFINISHED, leased_until=None, begun__lt=left)
+    if lost := set(untaken.values_list("pk", flat=True)):
+        tasks = DBTaskResult.objects.filter(status="READY").values_list("args_kwargs", flat=True)
+        for key in sorted(lost.difference(*(task["args"] for task in tasks))):
+            enqueue(key)
 
 
 def forget_old() -> int:

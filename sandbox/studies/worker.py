@@ -18,6 +18,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django_tasks import task
 
+from cards.guard.refusals import UNWRITABLE
 from engine.analysis.executor import DeadlyWorkError, ExecutorError, executor
 from engine.model.words import capital
 from engine.scenario.error import ScenarioError
@@ -51,9 +52,9 @@ def work_on(key: str) -> None:
         end(study, Study.State.FAILED, f"{capital(error.problem)}.")
     except DeadlyWorkError:
         end(study, Study.State.FAILED, "The workers die of this study, or lack memory for it.")
-    except ExecutorError as error:
-        # Whoever looks after it when the lease is over tries again.
-        log.error("no workers", extra={"why": str(error)})
+    except (ExecutorError, *UNWRITABLE) as error:
+        # No workers, a full disk, a restart of the database: whoever looks after it when the lease is over tries again.
+        log.error("put off", extra={"why": str(error) if isinstance(error, ExecutorError) else type(error).__name__})
     except Exception:
         end(study, Study.State.FAILED, "Something broke here; it has been noted.")
         raise

@@ -10,6 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.core.management import call_command
+from django.db import OperationalError
 from django.http import HttpRequest
 from django.test import Client
 from django.utils import timezone
@@ -223,6 +224,42 @@ def test_a_study_that_nobody_comes_back_to_is_taken_up_by_who_looks(client: Clie
     client.get(study.get_absolute_url())
     client.get(study.get_absolute_url())
     assert DBTaskResult.objects.count() == 1
+    work()
+    assert result_of(study)[0].runs == 60
+
+
+@pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize("turns", [0, 1])
+def test_a_study_whose_task_was_lost_is_taken_up_by_who_looks(client: Client, turns: int) -> None:
+    study = asked(client, kind="odds", runs="60")
+    if turns:
+        work(turns=turns)
+    Study.objects.update(begun=timezone.now() - timedelta(hours=1))
+    client.get(study.get_absolute_url())
+    assert DBTaskResult.objects.filter(status="READY").count() == turns + 1, "nothing is lost yet"
+    # A worker claimed its task and could not reach the database, or was killed before it had taken the study.
+    DBTaskResult.objects.filter(status="READY").update(status="FAILED")
+    client.get(study.get_absolute_url())
+    client.get(study.get_absolute_url())
+    assert DBTaskResult.objects.filter(status="READY").count() == 1
+    work()
+    assert result_of(study)[0].runs == 60
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_database_that_fails_for_a_moment_ends_no_study(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OperationalError("database or disk is full")
+
+    study = asked(client, kind="odds", runs="60")
+    with monkeypatch.context() as patch:
+        patch.setattr(worker, "_keep", full)
+        work()
+    study.refresh_from_db()
+    assert (study.state, study.problem) == ("running", "")
+    assert DBTaskResult.objects.filter(status="READY", run_after__gte=study.leased_until).count() == 1
+    Study.objects.update(leased_until=timezone.now())
+    DBTaskResult.objects.filter(status="READY").update(run_after=timezone.now())
     work()
     assert result_of(study)[0].runs == 60
 
