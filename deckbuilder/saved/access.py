@@ -90,11 +90,17 @@ def token_fits(deck: SavedDeck, token: str) -> bool:
 
 
 def let_edit(request: HttpRequest, deck: SavedDeck) -> None:
-    """Let this visitor edit a deck from now on: the account, or without one the browser."""
-    if request.user.is_authenticated:
-        Editor.objects.get_or_create(deck=deck, user_id=request.user.pk)
-    else:
-        Editor.objects.get_or_create(deck=deck, browser=known_browser(request))
+    """Let this visitor edit a deck from now on: the account, or without one the browser.
+
+    Raises Http404 where the deck was deleted meanwhile.
+    """
+    with transaction.atomic():
+        if SavedDeck.objects.select_for_update().filter(pk=deck.pk).first() is None:
+            raise no_deck(deck.pk, NO_DECK)
+        if request.user.is_authenticated:
+            Editor.objects.get_or_create(deck=deck, user_id=request.user.pk)
+        else:
+            Editor.objects.get_or_create(deck=deck, browser=known_browser(request))
 
 
 def is_owner(request: HttpRequest, deck: SavedDeck) -> bool:

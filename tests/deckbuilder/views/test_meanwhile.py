@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.http import HttpRequest
 from django.test import Client
 
@@ -76,6 +77,20 @@ def test_a_deck_that_was_deleted_meanwhile_cannot_be_shared_or_deleted(
     answer = mine.post(f"/decks/{deck.pk}/edit/{path}/", {"visibility": "public", "link": "new", "sure": "yes"})
     assert answer.status_code == 410
     assert not SavedDeck.objects.exists()
+
+
+def test_the_edit_link_of_a_deck_that_was_deleted_meanwhile_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = a_deck()
+    may_edit = access.may_edit
+
+    def looked_up(request: HttpRequest, found: SavedDeck) -> bool:
+        SavedDeck.objects.get(pk=found.pk).delete()
+        return may_edit(request, found)
+
+    monkeypatch.setattr(keeping, "may_edit", looked_up)
+    answer = Client().get(f"/decks/{deck.pk}/edit/{deck.edit_token}/")
+    assert answer.status_code == 410
+    connection.check_constraints()
 
 
 def test_a_link_made_anew_is_made_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
