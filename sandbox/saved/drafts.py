@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Q
+from django.http import Http404
 from django.utils import timezone
 
 from cards.web.gone import GoneError
@@ -59,8 +60,17 @@ def redo_of(draft: Draft) -> str:
 
 
 def draft_scenario(key: str) -> Scenario:
-    """Return the scenario of a draft. Raises GoneError for one that is forgotten, KeyError for no playable one."""
-    text = Draft.objects.filter(key=key, problem="").values_list("text", flat=True).first()
-    if text is None:
-        raise KeyError(key) if Draft.objects.filter(key=key).exists() or not is_key(key) else GoneError(GONE)
-    return titled(parse_scenario(text, legal=False))
+    """Return the scenario of a draft. Raises GoneError for one that is forgotten, KeyError for no key of one.
+
+    Raises Http404 for one that cannot be played, or no longer by this engine.
+    """
+    draft = Draft.objects.filter(key=key).first()
+    if draft is None:
+        raise GoneError(GONE) if is_key(key) else KeyError(key)
+    try:
+        if draft.problem:
+            raise ScenarioError(draft.problem_path, draft.problem)
+        return titled(parse_scenario(draft.text, legal=False))
+    except ScenarioError as error:
+        words = f"This draft cannot be played: {error}. It is kept, and “?from=draft/{key}” opens it in the editor."
+        raise Http404(words) from error
