@@ -73,6 +73,9 @@ def begin(request: HttpRequest, study: Study) -> Study:
             if known is not None and (known.state in UNFINISHED or is_done(known)):
                 return known  # somebody has taken it up meanwhile
             study = known or study
+            if known is not None and is_outdated(known):
+                known.parts.all().delete()
+                known.engine, known.result = "", None
             study.visitor, study.slot, study.state, study.problem = name, free[0], Study.State.WAITING, ""
             study.begun, study.ended, study.leased_until = timezone.now(), None, None
             study.save(force_insert=known is None)
@@ -89,6 +92,11 @@ def begin(request: HttpRequest, study: Study) -> Study:
 def is_done(study: Study) -> bool:
     """Whether a study is done, by the engine as it is."""
     return study.state == Study.State.DONE and study.engine == question_of(study).version
+
+
+def is_outdated(study: Study) -> bool:
+    """Whether what is known of a study is of another engine."""
+    return study.engine not in ("", question_of(study).version)
 
 
 def is_own(request: HttpRequest, study: Study) -> bool:

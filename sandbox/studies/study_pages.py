@@ -41,7 +41,7 @@ from sandbox.saved.canonical_json import as_text
 from sandbox.studies.advice_study import Advise
 from sandbox.studies.forms import FORMS, StudyForm
 from sandbox.studies.questions import Matchups, Question, Sweep, new_study, put_together, question_of
-from sandbox.studies.queue import OwnStudiesError, asker, begin, is_done, is_own, take_up_abandoned
+from sandbox.studies.queue import OwnStudiesError, asker, begin, is_outdated, is_own, take_up_abandoned
 from sandbox.studies.study_parts import Found, Raced
 from sandbox.studies.third_card_page import third_card_context, third_card_title
 from sandbox.studies.third_card_question import ThirdCards
@@ -207,7 +207,7 @@ def _shown(request: HttpRequest, study: Study) -> dict[str, Any]:
         "running": running,
         "own": [],
         "mine": is_own(request, study),
-        "outdated": study.state == Study.State.DONE and not is_done(study),
+        "outdated": not running and is_outdated(study),
     }
     context |= _progress(study)
     # Of orders nothing is told before the end: what they have in common changes with every one of them.

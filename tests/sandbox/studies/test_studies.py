@@ -286,6 +286,34 @@ def test_a_result_of_another_engine_says_so_and_is_played_anew(client: Client) -
     assert "changed since" not in text_of(client.get(study.get_absolute_url()))
 
 
+@pytest.mark.usefixtures("small_parts")
+def test_nothing_of_another_engine_is_shown_once_a_study_is_played_anew(client: Client) -> None:
+    study = asked(client, kind="odds", runs="60")
+    work()
+    Study.objects.update(engine="0.0")
+    client.post(study.get_absolute_url(), {"on": ""})
+    assert "0 of 60 fights" in text_of(client.get(study.get_absolute_url()))
+    work(turns=2)
+    client.post(study.get_absolute_url(), {"stop": ""})
+    assert "Stopped 20 of 60 fights" in text_of(client.get(study.get_absolute_url()))
+    client.post(study.get_absolute_url(), {"on": ""})
+    work()
+    assert result_of(study)[0].runs == 60
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_parts_of_another_engine_are_said_to_be_so(client: Client) -> None:
+    study = asked(client, kind="odds", runs="60")
+    work(turns=2)
+    client.post(study.get_absolute_url(), {"stop": ""})
+    assert "Carry on" in text_of(client.get(study.get_absolute_url()))
+    Study.objects.update(engine="0.0")
+    words = text_of(client.get(study.get_absolute_url()))
+    assert "Stopped 20 of 60 fights The rules that the engine plays have changed since. Play it anew" in words
+    client.post(study.get_absolute_url(), {"on": ""})
+    assert "0 of 60 fights" in text_of(client.get(study.get_absolute_url()))
+
+
 def test_the_same_question_has_one_address_whoever_asks(client: Client) -> None:
     study = asked(client, kind="odds", runs="60")
     assert asked(Client(REMOTE_ADDR="192.0.2.7"), kind="odds", runs="60") == study
