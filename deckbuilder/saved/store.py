@@ -106,7 +106,7 @@ def _make(deck: SavedDeck, base: int, op: str, step: Callable[[Version], History
         done = now.versions.filter(op=op).first() if op else None
         if done:
             return done
-        gone = base < now.head and not now.versions.filter(number=base).exists()
+        gone = base != now.head and _is_gone(now, base)
         old = _stored_version(now, now.head if gone else base, "That version is not kept. Reload the page.")
         new = step(old)
         if not difference(old.state, new.state):
@@ -114,6 +114,12 @@ def _make(deck: SavedDeck, base: int, op: str, step: Callable[[Version], History
         made = _append(now, old, new, op, aside=gone or old.number != now.head)
     deck.head = now.head
     return made
+
+
+def _is_gone(deck: SavedDeck, number: int) -> bool:
+    """Return whether a version was kept once, on the deck's line or aside, and is no more."""
+    later = deck.versions.filter(number__gte=number).order_by("number").values_list("number", flat=True).first()
+    return later is not None and later != number
 
 
 def _append(deck: SavedDeck, old: Version, new: HistoryStep, op: str, *, aside: bool) -> Version:

@@ -119,6 +119,21 @@ def test_what_was_kept_aside_outlives_many_changes_of_the_deck() -> None:
     assert store.restore(deck, deck.head, mine.number).state.cards == {FIREBALL: 2, MOUNTAIN: 1}
 
 
+def test_a_change_made_on_a_version_aside_long_gone_goes_aside_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MAX_VERSIONS", 2)
+    monkeypatch.setattr(store, "MAX_ASIDE", 4)
+    deck = begin()
+    add(deck, 1)
+    first = other = add(deck, 1, MOUNTAIN)
+    for _ in range(6):
+        other = add(deck, other.number, MOUNTAIN)
+    assert (SavedDeck.objects.get().head, first.aside, deck.versions.filter(pk=first.pk).exists()) == (2, True, False)
+    made = add(deck, first.number, 40)
+    assert (made.aside, made.state.cards) == (True, {FIREBALL: 3, 40: 1})
+    with pytest.raises(Refused, match="not kept"):
+        add(deck, made.number + 1)
+
+
 @pytest.mark.parametrize("card", [1_000_000, 1])
 def test_a_card_that_does_not_exist_is_refused(card: int) -> None:
     deck = begin()
