@@ -1,6 +1,7 @@
 """A forgotten password: a link by mail where the operator has mail, and no word of it where there is none."""
 
 import re
+from smtplib import SMTPServerDisconnected
 from typing import Any
 
 import pytest
@@ -10,8 +11,11 @@ from django.core import mail
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
 
 from cards.guard.models import Visit
+from sanctum_site.accounts import letters
 from tests.deckbuilder.visiting import words
 from tests.worker import work
 
@@ -94,6 +98,48 @@ def test_who_has_an_account_is_not_told_by_the_time_it_takes(client: Client, ali
             client.post("/accounts/reset/", {"email": asked})
         assert not [query for query in queries if "auth_user" in query["sql"]]
     assert mail.outbox == []
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_a_letter_that_the_mail_server_does_not_take_is_tried_again(
+    client: Client, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    User.objects.create_user("alicia", "alice@example.org", PASSWORD)
+    sending = mail.send_mail
+
+    def busy(title: str, body: str, sender: Any, to: list[str]) -> int:
+        if "alicia" in body:
+            raise SMTPServerDisconnected("try again later")
+        return sending(title, body, sender, to)
+
+    client.post("/accounts/reset/", {"email": "alice@example.org"})
+    with monkeypatch.context() as away:
+        away.setattr(letters, "send_mail", busy)
+        work()
+        assert ["alicia" in message.body for message in mail.outbox] == [False]
+        for _ in letters.WAITS[1:]:
+            assert DBTaskResult.objects.filter(status="READY", run_after__gt=timezone.now()).count() == 1
+            DBTaskResult.objects.filter(status="READY").update(run_after=timezone.now())
+            work()
+    DBTaskResult.objects.filter(status="READY").update(run_after=timezone.now())
+    work()
+    assert ["alicia" in message.body for message in mail.outbox] == [False, True]
+    assert client.get(link(mail.outbox[1])).status_code == 302
+    assert not DBTaskResult.objects.filter(status="READY").exists()
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_a_letter_that_is_never_taken_is_given_up(client: Client, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*_: object) -> int:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(letters, "send_mail", away)
+    client.post("/accounts/reset/", {"email": "alice@example.org"})
+    for _ in range(10):
+        work()
+        DBTaskResult.objects.filter(status="READY").update(run_after=timezone.now())
+    assert DBTaskResult.objects.count() == 1 + len(letters.WAITS)
+    assert not DBTaskResult.objects.filter(status="READY").exists()
 
 
 @pytest.mark.usefixtures("with_mail")
