@@ -179,10 +179,13 @@ class CardAdmin(Fixed, CardAdminBase):
     )
     readonly_fields = tuple(sorted({*fields} - {*EDITABLE, "source"}, key=fields.index))
 
-    def save_model(self, request: HttpRequest, obj: Card, form: Any, change: bool) -> None:
-        """Save the card, and note each changed fact as this installation's own, with its history."""
+    def save_model(self, request: HttpRequest, obj: Card, form: Any, _change: bool) -> None:
+        """Save the changed facts alone, and note each as this installation's own, with its history.
+
+        Others may have been written meanwhile, by an accepted report or by a load.
+        """
         before = Card.objects.select_related("house").get(pk=obj.pk)
-        super().save_model(request, obj, form, change)
+        obj.save(update_fields=form.changed_facts)
         source = form.cleaned_data["source"]
         for field in form.changed_facts:
             obj.sources.update_or_create(field=field, defaults={"source": source, "local": True})

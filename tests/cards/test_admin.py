@@ -8,8 +8,9 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.urls import reverse
 
-from cards import edition, loading, validation
-from cards.models import Card, FactSource, House
+from cards import edition, loading, reporting, validation
+from cards.admin import CardAdmin
+from cards.models import Card, FactReport, FactSource, House
 
 pytestmark = pytest.mark.django_db
 
@@ -89,6 +90,24 @@ def test_a_fact_filled_in_here_outlives_the_next_load(admin: Client, colony: Car
         ("house", "a card on my table", True),
     }
     assert report.cards.updated == []
+
+
+def test_an_edit_writes_over_no_fact_that_was_accepted_meanwhile(
+    admin: Client, colony: Card, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look_up = CardAdmin.get_object
+
+    def looked_up(*arguments: Any) -> Card | None:
+        found = look_up(*arguments)
+        report = FactReport(card=colony, field="rarity", value="rare", origin="client", sender="x")
+        report.save()
+        reporting.accept(report, "another keeper")
+        return found
+
+    monkeypatch.setattr(CardAdmin, "get_object", looked_up)
+    admin.post(change_url(colony), form(colony, cost='{"total": 4}', source="a letter"))
+    colony.refresh_from_db()
+    assert (colony.cost, colony.rarity) == ({"total": 4}, "rare")
 
 
 def test_every_fact_that_may_be_edited_keeps_its_history(admin: Client) -> None:
