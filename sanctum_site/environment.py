@@ -65,9 +65,17 @@ def local_secret(path: Path) -> str:
             made.write_text(secrets.token_urlsafe(64))
             if empty:
                 path.unlink(missing_ok=True)
-            os.link(made, path)
-        except FileExistsError:
-            pass  # somebody else was faster
+            _put(made, path)
         finally:
             made.unlink(missing_ok=True)
     return path.read_text()
+
+
+def _put(made: Path, path: Path) -> None:
+    """Give a file its name, unless another has it by now; a disk without hard links cannot tell."""
+    try:
+        os.link(made, path)
+    except FileExistsError:
+        pass  # somebody else was faster
+    except OSError:
+        made.replace(path)

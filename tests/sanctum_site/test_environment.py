@@ -85,3 +85,13 @@ def test_a_key_that_could_not_be_written_is_made_at_the_next_start(
     path.write_text("")  # as earlier versions left it
     assert local_secret(path) == path.read_text() != ""
     assert [file.name for file in tmp_path.iterdir()] == ["secret_key"]
+
+
+def test_a_key_is_made_on_a_disk_without_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_links(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("os.link", no_links)
+    path = tmp_path / "secret_key"
+    assert local_secret(path) == local_secret(path) != ""
+    assert [file.name for file in tmp_path.iterdir()] == ["secret_key"]
