@@ -199,6 +199,25 @@ def test_a_deck_is_built_on_a_phone(browser: Browser, base_url: str) -> None:
     context.close()
 
 
+def test_what_a_phone_found_does_not_stand_before_the_deck(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    begin(page)
+    search(page, "war")
+    put_in(page, "Warhammer")
+    expect_saved(page)
+    found = page.locator("#results")
+    for name in "Deck", "Checks":
+        part(page, name).click()
+        expect(found).to_be_hidden()
+    part(page, "Deck").click()
+    expect(page.get_by_label("Copies of Warhammer")).to_be_in_viewport(ratio=1)
+    page.get_by_role("searchbox", name="Search the cards").fill("fireball")
+    expect(found).to_contain_text("Fireball")
+    expect(found).to_be_visible()
+    part(page, "Add cards").click()
+    expect(found).to_be_visible()
+
+
 def test_a_phone_shows_the_part_that_a_link_leads_to(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     begin(page)

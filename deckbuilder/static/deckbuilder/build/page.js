@@ -13,8 +13,9 @@ export const say = (words, bad) => {
   saved.classList.toggle("not-saved", Boolean(bad));
 };
 
-/* Which part a narrow screen shows, in the page and in the bar. */
+/* Which part a narrow screen shows, in the page and in the bar. What was found in another part stays there. */
 export const showPart = (part) => {
+  if (part !== builder.dataset.shows) builder.removeAttribute("data-searching");
   builder.dataset.shows = part;
   for (const link of document.querySelectorAll("#parts [data-part]")) {
     if (link.dataset.part === part) link.setAttribute("aria-current", "true");

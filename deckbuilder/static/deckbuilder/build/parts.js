@@ -43,5 +43,7 @@ addEventListener("hashchange", revealNamed);
 /* It goes on naming that when an answer of the search, however late, writes its words into it. */
 document.addEventListener("htmx:beforeHistoryUpdate", ({ detail }) => (detail.history.path += location.hash));
 
+document.getElementById("search").addEventListener("input", () => builder.setAttribute("data-searching", ""));
+
 showPart(builder.dataset.shows);
 revealNamed();
