@@ -1,10 +1,11 @@
 """The list of decks: your own, the public ones, and the game's twelve starter decks."""
 
+import re
 from typing import Any
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -56,17 +57,29 @@ def _row(starter: Any) -> dict[str, Any]:
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
     """Show two decks side by side: what both hold, and in what they differ."""
-    keys = [_key(request.GET.get(side, "")) for side in ("a", "b")]
-    decks = [opened(request, key) for key in keys if key]
-    context: dict[str, Any] = {"section": "decks", "keys": keys, "choices": _choices(request), "decks": decks}
-    if len(decks) == 2:
+    choices = _choices(request)
+    asked = [request.GET.get(side, "")[:MAX_ASKED].replace("\0", "").strip() for side in ("a", "b")]
+    keys = [_key(text, choices) for text in asked]
+    decks, unknown = [], []
+    for key, text in zip(keys, asked, strict=True):
+        try:
+            decks += [opened(request, key)] if key else []
+        except Http404:
+            unknown.append(text)
+    context: dict[str, Any] = {"section": "decks", "keys": keys, "choices": choices, "decks": decks, "unknown": unknown}
+    if unknown:
+        context["keys"] = asked
+    elif len(decks) == 2:
         context |= {"rows": _rows(*decks), "shared": _shared(*decks)}
-    return render(request, "deckbuilder/compare.html", context)
+    return render(request, "deckbuilder/compare.html", context, status=404 if unknown else 200)
 
 
-def _key(text: str) -> str:
-    """Return the key of a deck from its key or its whole address."""
-    return text.replace("\0", "").strip().strip("/").rsplit("/", 1)[-1][:60]
+def _key(text: str, choices: list[tuple[str, str]]) -> str:
+    """Return the key of a deck from its key, any address of its pages, or the name of one that is offered."""
+    if address := re.search(r"/decks/([^/?#]+)", text):
+        return address[1][:60]
+    named = [key for key, name in choices if name.casefold() == text.casefold()]
+    return named[0] if named else text.strip("/").rsplit("/", 1)[-1][:60]
 
 
 def _choices(request: HttpRequest) -> list[tuple[str, str]]:

@@ -101,3 +101,21 @@ def test_two_decks_stand_side_by_side(client: Client) -> None:
     assert "House War War the same" in said
     for key in ("nothing", "%00", "../..", "x" * 500):
         assert client.get(f"/decks/compare/?a={key}&b=war-starter").status_code in (200, 404)
+
+
+@pytest.mark.parametrize("second", ["War Starter", "war starter", "/decks/war-starter/?sort=name", "own", "edited"])
+def test_a_deck_to_compare_is_taken_by_its_name_and_by_any_of_its_addresses(client: Client, second: str) -> None:
+    deck = a_deck(name="Wall of Fire", house="War")
+    named = {"own": "wall of fire", "edited": f"http://testserver/decks/{deck.pk}/edit/?q=house%3Awar#deck"}
+    answer = editor(deck).get("/decks/compare/", {"a": deck.pk, "b": named.get(second, second)})
+    assert "2 and" in words(answer.content.decode())
+    assert not client.get("/decks/compare/", {"a": "wall of fire"}).context["decks"]  # it is nobody else's
+
+
+def test_a_deck_to_compare_that_nobody_finds_is_said_beside_what_was_typed(client: Client) -> None:
+    answer = client.get("/decks/compare/?a=war-starter&b=my+pile")
+    said = answer.content.decode()
+    assert answer.status_code == 404
+    assert "There is no deck “my pile”." in words(said)
+    assert 'value="my pile"' in said
+    assert 'value="war-starter"' in said
