@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 from django.utils.safestring import SafeString
 
-from sandbox.board import card_addresses
+from sandbox.board import card_addresses, tiles
 from sandbox.run.mended_lines import mended_lines
 from sandbox.trace.line_markup import tree
 from sandbox.trace.lines import TraceLine
@@ -23,6 +23,12 @@ def trace_lines(lines: list[TraceLine]) -> SafeString:
 def card_link(words: str, address: str) -> SafeString:
     """Return a link to a card, which shows itself beside it; the words alone where there is no address."""
     return SafeString(card_addresses.card_link(words, address))
+
+
+@register.simple_tag
+def spell_link(name: str) -> SafeString:
+    """Return a spell's name, linked to its card where it has one."""
+    return SafeString(tiles.spell_link(name))
 
 
 @register.simple_tag(takes_context=True)

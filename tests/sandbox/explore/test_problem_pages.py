@@ -4,6 +4,7 @@ import pytest
 from django.core.cache import caches
 from django.test import Client
 
+from cards.slugs import card_slug
 from engine.analysis.problem_answers import edits_of, judged, offered
 from engine.library.problems import problems
 from sandbox.explore.problem_pages import slugs
@@ -38,6 +39,12 @@ def test_the_right_cast_solves_it_and_another_does_not(client: Client) -> None:
     assert "Solved" not in text_of(wrong)
     (beside,) = links(wrong, "/sandbox/fight/compare/")
     assert "Power" in text_of(client.get(beside))
+
+
+@pytest.mark.parametrize("slug", ["two-bows", TWO])
+def test_the_cards_to_cast_can_be_looked_up(client: Client, slug: str) -> None:
+    task = client.get(f"/sandbox/problems/{slug}/").content.decode().partition('id="task"')[2]
+    assert [card for card in slugs()[slug].cards if f'href="/cards/{card_slug(card)}/"' not in task] == []
 
 
 def test_the_solution_is_folded_in(client: Client) -> None:

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from cards.slugs import card_slug
 from engine.library.puzzles import Puzzle, puzzle_of_day, puzzles, solutions
 from tests.sandbox.pages import check_explained, text_of
 
@@ -41,6 +42,13 @@ def test_the_page_shows_the_board_the_goal_and_what_to_choose(client: Client, fo
     assert found.difficulty in words
     assert "data-solved" not in response.content.decode()
     assert "Solved" not in words
+
+
+@each
+def test_what_there_is_to_choose_can_be_looked_up(client: Client, found: Puzzle) -> None:
+    task = client.get(f"/sandbox/puzzles/{found.slug}/").content.decode().partition('id="task"')[2]
+    named = found.spells or [edit.to for option in found.options for edit in option.edits if edit.to in found.cards]
+    assert [card for card in named if f'href="/cards/{card_slug(card)}/"' not in task] == []
 
 
 @each
