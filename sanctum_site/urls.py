@@ -11,7 +11,7 @@ from sanctum_site import views
 from sanctum_site.feeds import DecksOf, NewFights, NewRulings
 from sanctum_site.site_search.api import SearchEverything
 from sanctum_site.sitemaps import sitemap
-from sandbox.library.otherwise import everything, of_interpretation
+from sandbox.library.otherwise import everything, of_card, of_interpretation
 
 handler400 = bad_request
 handler404 = views.not_found
@@ -37,6 +37,7 @@ urlpatterns = [
     path("offline/", views.offline, name="offline"),
     path("offline/everything.json", views.everything, name="everything"),
     path("search/", include("sanctum_site.site_search.urls")),
+    path("cards/<slug:slug>/otherwise/", of_card, name="card-otherwise"),
     path("cards/", include("cards.urls")),
     path("rules/rulings/", include("sandbox.library.ruling_urls")),
     path("rules/otherwise/", everything, name="remembered"),

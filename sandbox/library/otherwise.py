@@ -1,4 +1,4 @@
-"""The form for who remembers a rule otherwise: what is taken, the runs that show it, and what others remember."""
+"""The form for who remembers a rule or card otherwise: what is taken, the runs that show it, what others remember."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cards.models import RuleReport
+from cards.full_cards import card_at, cards_by_number
+from cards.models import CardText, RuleReport
 from cards.remembering import accepted, people, remember, remembered
 from cards.reporting import ReportRefusedError, lengths, sent_words
 from cards.web.addresses import interpretation_address, ruling_address
@@ -26,13 +27,14 @@ LENGTHS = lengths(RuleReport, "words", "details", "name")
 
 
 class RememberedThing(NamedTuple):
-    """A rule that visitors can report as different: its key, its page, its text, and which part may differ."""
+    """A rule or card that visitors can report as different: its key, page, text, what may differ, and its section."""
 
     key: str
     title: str
     page: str
     said: str
     readings: list[str]
+    section: str = "rules"
 
 
 class Run(NamedTuple):
@@ -49,6 +51,7 @@ def everything(request: HttpRequest) -> HttpResponse:
     """List what people remember otherwise, the most remembered first, each with its form."""
     named = {entry.id: f"{entry.id}: {entry.question}" for entry in INTERPRETATIONS.values()}
     named |= {ruling_address(found): found.title for found in rulings()}
+    named |= {card.get_absolute_url(): card.name for card in cards_by_number().values()}
     counted = sorted(people().items(), key=lambda row: (-row[1], row[0]))
     rows = [(named[about], _form_address(about), count) for about, count in counted if about in named]
     return render(request, "sandbox/remembered.html", {"section": "rules", "rows": rows})
@@ -81,6 +84,15 @@ def of_ruling(request: HttpRequest, slug: str) -> HttpResponse:
     return _form_page(request, thing, [Run(found.title, f"{address}#trace", "", [])])
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+def of_card(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask what somebody remembers otherwise than a card's page says. Answers 404 for an unknown slug."""
+    card = card_at(slug)
+    text = next((text.body for text in card.texts.all() if text.kind == CardText.Kind.SPELL), "")
+    address = card.get_absolute_url()
+    return _form_page(request, RememberedThing(address, card.name, address, text, [], "cards"), [])
+
+
 def _runs(id: str) -> list[Run]:
     """Return the runs that rest on an interpretation."""
     other, runs = other_reading(id), []
@@ -108,7 +120,7 @@ def _form_page(request: HttpRequest, thing: RememberedThing, runs: Iterable[Run]
         else:
             return redirect(f"{request.path}?thanks=1")
     context: dict[str, Any] = {
-        "section": "rules",
+        "section": thing.section,
         "thing": thing,
         "runs": runs,
         "problem": problem,

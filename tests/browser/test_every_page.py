@@ -31,6 +31,7 @@ PAGES = [
     "/cards/unknown/",
     "/cards/deflection/know/",
     "/cards/?q=deflecton&view=text",
+    "/cards/deflection/otherwise/",
     "/rules/otherwise/",
     "/rules/interpretations/I-1/otherwise/",
     "/offline/",

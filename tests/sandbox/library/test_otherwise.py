@@ -22,6 +22,8 @@ pytestmark = pytest.mark.django_db
 RULING = "fred-wins-without-attacking"
 FORMS = ("/rules/interpretations/I-1/otherwise/", f"/rules/rulings/{RULING}/otherwise/")
 
+CARD = "/cards/deflection/otherwise/"
+
 
 @pytest.fixture(autouse=True)
 def fresh_limits() -> None:
@@ -43,6 +45,17 @@ def test_every_interpretation_and_ruling_leads_to_its_form(client: Client) -> No
         assert f'href="{ruling_address(ruling)}otherwise/"' in client.get(ruling_address(ruling)).content.decode()
 
 
+def test_every_card_leads_to_its_form_which_keeps_what_is_said(client: Client) -> None:
+    assert f'href="{CARD}">Is something wrong here?</a>' in client.get("/cards/deflection/").content.decode()
+    form = client.get(CARD).content.decode()
+    assert "Each time the host is hit" in form
+    assert 'name="reading"' not in form  # there is nothing to choose from
+    assert tell(client, form=CARD, words="").status_code == 400
+    assert tell(client, form=CARD).status_code == 302
+    assert "Something else: 1 person" in client.get(CARD).content.decode()
+    assert f'href="{CARD}">Deflection</a>: 1 person' in client.get("/rules/otherwise/").content.decode()
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_the_form_shows_the_run_and_says_what_can_be_otherwise(client: Client, form: str) -> None:
     page = client.get(form).content.decode()
@@ -60,7 +73,10 @@ def test_an_interpretation_with_a_switch_has_both_readings_side_by_side(client: 
     assert "The two part" in client.get(compare).content.decode()
 
 
-@pytest.mark.parametrize("form", ["/rules/interpretations/I-999/otherwise/", "/rules/rulings/no-such/otherwise/"])
+@pytest.mark.parametrize(
+    "form",
+    ["/rules/interpretations/I-999/otherwise/", "/rules/rulings/no-such/otherwise/", "/cards/no-such/otherwise/"],
+)
 def test_what_does_not_exist_has_no_form(client: Client, form: str) -> None:
     assert client.get(form).status_code == 404
 
