@@ -45,6 +45,20 @@ def test_a_page_that_was_not_visited_says_so_and_offers_what_was(context: Browse
     expect(page.get_by_role("heading", level=1)).to_have_text("Deflection")
 
 
+def test_a_search_without_a_network_finds_among_what_is_kept(context: BrowserContext) -> None:
+    page = context.new_page()
+    for card in "deflection", "fireball":
+        page.goto(f"/cards/{card}/")
+        settle(page)
+    context.set_offline(True)
+    page.goto("/search/?q=Defl")
+    expect(page.get_by_role("link", name="Deflection")).to_be_visible()
+    expect(page.get_by_role("link", name="Fireball")).to_be_hidden()
+    expect(page.get_by_role("button", name="Keep everything offline")).to_be_hidden()
+    page.goto("/search/?q=what+counters+deflection")  # of which nothing is called so
+    expect(page.get_by_role("link", name="Fireball")).to_be_visible()
+
+
 def test_what_was_changed_without_a_network_outlives_a_reload(context: BrowserContext) -> None:
     page = context.new_page()
     page.on("dialog", lambda dialog: dialog.accept())  # the editor asks before it is left

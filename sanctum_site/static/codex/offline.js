@@ -60,7 +60,11 @@ byId("forget-button").addEventListener("click", async () => {
   show();
 });
 
-/* List what is kept that has the words looked for. */
+/* In the place of another page, what that was asked for. */
+const standsIn = location.pathname !== own;
+let asked = (standsIn && new URLSearchParams(location.search).get("q")) || "";
+
+/* List what is kept that has the words looked for: at first those that the page was asked for, where some has them. */
 async function show() {
   const titles = new Map((await everything())?.pages.map((page) => [page.url, page.title]));
   const found = new Set();
@@ -72,8 +76,10 @@ async function show() {
     }
   }
   const list = byId("kept-list");
-  const sought = byId("kept-find").value.trim().toLowerCase();
-  list.replaceChildren(...[...found].filter((path) => titles.get(path).toLowerCase().includes(sought)).map((path) => {
+  const fits = (words) => [...found].filter((path) => titles.get(path).toLowerCase().includes(words.trim().toLowerCase()));
+  if (asked && fits(asked).length) byId("kept-find").value = asked;
+  asked = "";
+  list.replaceChildren(...fits(byId("kept-find").value).map((path) => {
     const link = document.createElement("a");
     link.href = path;
     link.textContent = titles.get(path);
@@ -94,7 +100,6 @@ const deckAt = (path) => {
 
 /* In the place of another page: say whether changes of its deck wait, and show the page itself as soon as there is a
    network. */
-const standsIn = location.pathname !== own;
 byId("no-connection").hidden = !standsIn;
 byId("changes-wait").hidden = !changesWait(tabStorage(), deckAt(location.pathname));
 const comeBack = async (wait) => {
@@ -109,7 +114,7 @@ if (standsIn) setTimeout(comeBack, 1000, 2);
 if ("caches" in window) {
   show();
   everything().then((found) => {
-    byId("keep-everything").hidden = !found;
+    byId("keep-everything").hidden = !found || standsIn;
     if (found) byId("keep-size").textContent = `: ${found.pages.length} pages, about ${megabytes(found.bytes)}`;
   });
 }
