@@ -130,3 +130,18 @@ def test_nothing_hides_what_has_the_focus(page: Page, state: str) -> None:
         tried, covered = page.evaluate(COVERED)
         assert tried > 50
         assert not covered, f"{width} wide: {covered[:5]}"
+
+
+@pytest.mark.parametrize("query", ["defle", "armor"])
+def test_the_first_screen_of_a_search_on_a_phone_has_a_card(page: Page, query: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/cards/?q={query}")
+    for found in "In the rules", "Narrow down":
+        row = page.get_by_role("region", name=found).or_(page.get_by_role("group", name=found))
+        assert row.evaluate("row => row.offsetHeight") <= 60, found
+    for card in page.locator(".card-grid a").all()[:2]:
+        expect(card).to_be_in_viewport(ratio=1)
+    assert_fits_the_width(page)
+    page.get_by_text("Type", exact=True).click()
+    expect(page.get_by_role("link", name="Alteration").first).to_be_in_viewport(ratio=1)
+    assert_fits_the_width(page)
