@@ -407,3 +407,11 @@ def test_a_finger_sees_a_card_first_and_follows_the_link_then(page: Page) -> Non
     expect(page.get_by_role("tooltip")).to_be_visible()
     link.tap()
     expect(page).to_have_url(re.compile("/cards/deflection/$"))
+
+
+@pytest.mark.browser_context_args(has_touch=True, is_mobile=True)
+def test_a_finger_is_not_told_of_keys(page: Page) -> None:
+    page.goto("/sandbox/fred/")
+    page.get_by_label("More ways to watch").tap()
+    expect(page.get_by_role("button", name="Next death")).to_be_visible()
+    expect(page.get_by_text("to the next death")).to_be_hidden()
