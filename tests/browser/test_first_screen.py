@@ -145,3 +145,11 @@ def test_the_first_screen_of_a_search_on_a_phone_has_a_card(page: Page, query: s
     page.get_by_text("Type", exact=True).click()
     expect(page.get_by_role("link", name="Alteration").first).to_be_in_viewport(ratio=1)
     assert_fits_the_width(page)
+
+
+def test_the_first_screen_of_a_search_of_decks_on_a_phone_has_a_deck(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/decks/?holds=Fireball")
+    expect(
+        page.get_by_role("link", name="Abomination starter").or_(page.get_by_role("link", name="War starter")).first
+    ).to_be_in_viewport(ratio=1)
