@@ -153,3 +153,16 @@ def test_the_first_screen_of_a_search_of_decks_on_a_phone_has_a_deck(page: Page)
     expect(
         page.get_by_role("link", name="Abomination starter").or_(page.get_by_role("link", name="War starter")).first
     ).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("address", ["/sandbox/", "/sandbox/puzzles/", "/rules/rulings/"])
+def test_the_first_screen_of_a_search_of_fights_on_a_phone_has_one(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{address}?card=Deflection")
+    expect(page.locator("#found li").first.get_by_role("link").first).to_be_in_viewport(ratio=1)
+
+
+def test_a_link_in_the_glossary_breaks_like_its_sentence(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/rules/glossary/")
+    assert page.get_by_role("link", name="only until the spell").evaluate("link => link.getClientRects().length") == 2
