@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import msgspec
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -129,6 +129,7 @@ def collection(request: HttpRequest) -> HttpResponse:
 @require_POST
 def changed(request: HttpRequest) -> HttpResponse:
     """Change the visitor's collection ("own 76 1", "line", "list", "starter war-starter 1" ...) and show it."""
+    place = ""
     try:
         limits.CHANGES.count(request)
         said = _change(request)
@@ -137,7 +138,20 @@ def changed(request: HttpRequest) -> HttpResponse:
     else:
         if said:
             messages.success(request, said)
-    return redirect(with_query(reverse("deckbuilder:collection"), query_sent(request)))
+        else:
+            place = _row_changed(request)
+    return redirect(with_query(reverse("deckbuilder:collection"), query_sent(request)) + place)
+
+
+def _row_changed(request: HttpRequest) -> str:
+    """Return the place of the card whose copies were changed, or of the list where it is not any more; else nothing."""
+    verb, *words = request.POST["change"].split()
+    if verb != "own":
+        return ""
+    card, _ = _numbers(words)
+    count = stored.holdings_of(request).cards.get(card, 0)
+    shown = QueryDict(query_sent(request)).get("have", "owned")
+    return "#cards" if shown == ("missing" if count else "owned") else f"#own-{card}"
 
 
 def _change(request: HttpRequest) -> str:

@@ -665,3 +665,15 @@ def test_a_collection_is_kept_without_script(browser: Browser, base_url: str) ->
     page.get_by_role("button", name="Undo the last change").click()
     expect(page.get_by_label("Copies of Fireball")).to_have_value("3")
     context.close()
+
+
+def test_a_card_of_the_collection_stays_in_sight_while_its_copies_are_counted(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/decks/collection/?have=")
+    for count in 1, 2:
+        page.get_by_role("button", name="One Barkskin more").click()
+        expect(page.get_by_label("Copies of Barkskin")).to_have_value(str(count))
+        expect(page.get_by_label("Copies of Barkskin")).to_be_in_viewport(ratio=1)
+    page.get_by_role("searchbox", name="Search").last.fill("fireball")
+    page.get_by_role("searchbox", name="Search").last.press("Enter")
+    expect(page.get_by_label("Copies of Fireball")).to_be_in_viewport(ratio=1)

@@ -47,6 +47,23 @@ def owned(client: Client) -> Holdings:
     return Holdings(reading.cards, dict(reading.starters), costs, dict(reading.missing))
 
 
+@pytest.mark.parametrize(
+    ("change", "query", "place"),
+    [
+        (f"own {FIREBALL} 1", "q=fire&have=owned&page=1", f"?q=fire&have=owned&page=1#own-{FIREBALL}"),
+        (f"own {FIREBALL} -4", "have=", f"?have=#own-{FIREBALL}"),
+        (f"own {FIREBALL} -4", "have=owned", "?have=owned#cards"),  # it is in the list no more
+        (f"own {FIREBALL} 1", "have=missing", "?have=missing#cards"),
+        ("counts", "have=owned", "?have=owned"),  # says so above
+        ("own x 1", "have=owned", "?have=owned"),
+    ],
+)
+def test_a_change_leads_back_to_the_card_that_it_was_of(client: Client, change: str, query: str, place: str) -> None:
+    do(client, "line", line="4 fireb")
+    response = client.post(CHANGE, {"change": change, "query": query})
+    assert response["Location"] == f"{PAGE}{place}"
+
+
 def test_cards_are_typed_counted_and_undone(client: Client) -> None:
     said = do(client, "line", line="4 fireb")
     assert "4 Fireball came in; you own 4 now." in said
