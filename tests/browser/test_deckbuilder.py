@@ -218,6 +218,20 @@ def test_what_a_phone_found_does_not_stand_before_the_deck(page: Page) -> None:
     expect(found).to_be_visible()
 
 
+def test_a_phone_comes_back_to_the_part_that_was_left(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    begin(page)
+    search(page, "war")
+    put_in(page, "Warhammer")
+    expect_saved(page)
+    part(page, "Deck").click()
+    part(page, "Play a hand").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Play the hand")
+    page.go_back()
+    expect(part(page, "Deck")).to_have_attribute("aria-current", "true")
+    expect(page.get_by_label("Copies of Warhammer")).to_be_visible()
+
+
 def test_a_phone_shows_the_part_that_a_link_leads_to(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     begin(page)

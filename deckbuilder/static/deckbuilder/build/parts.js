@@ -1,4 +1,5 @@
 /* A narrow screen shows one part of the page at a time: the deck, the cards to add, or the checks. */
+import { tabStorage } from "../change_queue.js";
 import { builder, showPart } from "./page.js";
 
 const places = {};
@@ -45,5 +46,9 @@ document.addEventListener("htmx:beforeHistoryUpdate", ({ detail }) => (detail.hi
 
 document.getElementById("search").addEventListener("input", () => builder.setAttribute("data-searching", ""));
 
-showPart(builder.dataset.shows);
+/* Who comes back finds the part that they left. */
+const LEFT = `part:${location.pathname}`;
+addEventListener("pagehide", () => tabStorage()?.setItem(LEFT, builder.dataset.shows));
+const [came] = performance.getEntriesByType("navigation");
+showPart((came?.type === "back_forward" && tabStorage()?.getItem(LEFT)) || builder.dataset.shows);
 revealNamed();
