@@ -330,6 +330,7 @@ def test_two_tabs_do_not_write_over_each_other(context: BrowserContext, page: Pa
     expect(conflict).to_contain_text("Fireball: 2 before, 1 after")
     expect_copies(other, "Fireball", 1)
     assert_accessible(other)
+    part(other, "Add cards").click()
     put_in(other, "Fireball", 4)
     expect_copies(other, "Fireball", 5)
     other.reload()
