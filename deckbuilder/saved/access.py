@@ -95,8 +95,7 @@ def let_edit(request: HttpRequest, deck: SavedDeck) -> None:
     Raises Http404 where the deck was deleted meanwhile.
     """
     with transaction.atomic():
-        if SavedDeck.objects.select_for_update().filter(pk=deck.pk).first() is None:
-            raise no_deck(deck.pk, NO_DECK)
+        locked_deck(deck.pk)
         if request.user.is_authenticated:
             Editor.objects.get_or_create(deck=deck, user_id=request.user.pk)
         else:
@@ -165,8 +164,16 @@ def held_deck(request: HttpRequest, key: str) -> Iterator[SavedDeck]:
     """
     own_deck(request, key)  # a stranger holds nothing up
     with transaction.atomic():
-        SavedDeck.objects.select_for_update().filter(pk=key).first()
+        locked_deck(key)
         yield own_deck(request, key)
+
+
+def locked_deck(key: str) -> SavedDeck:
+    """Return a deck that nobody else changes until the transaction ends. Raises Http404 where it was deleted."""
+    deck = SavedDeck.objects.select_for_update().filter(pk=key).first()
+    if deck is None:
+        raise no_deck(key, NO_DECK)
+    return deck
 
 
 def shelf(request: HttpRequest) -> "QuerySet[SavedDeck]":

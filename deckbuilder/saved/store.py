@@ -16,10 +16,9 @@ from django.db.models import Max
 
 from cards.models import Card, House
 from deckbuilder.models import Browser, DeckCard, SavedDeck, Version
-from deckbuilder.saved.access import NO_DECK
+from deckbuilder.saved.access import locked_deck
 from deckbuilder.saved.deck_difference import difference, summary
 from deckbuilder.saved.deck_state import DeckState, Refused, to_json
-from deckbuilder.saved.deleted_decks import no_deck
 from deckbuilder.saved.notes import as_html
 
 MAX_VERSIONS = 100
@@ -100,9 +99,7 @@ def version_of(deck: SavedDeck, number: int | None = None) -> Version | None:
 def _make(deck: SavedDeck, base: int, op: str, step: Callable[[Version], HistoryStep]) -> Version:
     """Make one version on top of another, in one transaction. Raises Http404 where the deck was deleted meanwhile."""
     with transaction.atomic():
-        now = SavedDeck.objects.select_for_update().filter(pk=deck.pk).first()
-        if now is None:
-            raise no_deck(deck.pk, NO_DECK)
+        now = locked_deck(deck.pk)
         done = now.versions.filter(op=op).first() if op else None
         if done:
             return done
@@ -168,12 +165,16 @@ def _take(deck: SavedDeck, state: DeckState) -> None:
 def _index(deck: SavedDeck, state: DeckState) -> None:
     """Write a deck's cards for the search, but for those that an upgrade has taken away."""
     deck.entries.all().delete()
-    known = Card.objects.filter(pk__in=state.cards).values_list("pk", flat=True)
+    known = known_cards(state.cards)
     DeckCard.objects.bulk_create(DeckCard(deck=deck, card_id=card, count=state.cards[card]) for card in known)
 
 
 def _check_cards(ids: Collection[int]) -> None:
     """Raise Refused for a card that does not exist."""
-    known = set(Card.objects.filter(pk__in=ids).values_list("pk", flat=True)) if ids else set()
-    if unknown := set(ids) - known:
+    if unknown := set(ids) - known_cards(ids):
         raise Refused(f"There is no card with the id {min(unknown)}. Search for it by its name.")
+
+
+def known_cards(ids: Collection[int]) -> set[int]:
+    """Return which of some cards exist: an upgrade may have taken others away."""
+    return set(Card.objects.filter(pk__in=ids).values_list("pk", flat=True)) if ids else set()

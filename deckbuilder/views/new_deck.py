@@ -32,7 +32,7 @@ from deckbuilder.saved.deck_state import (
     to_json,
     with_counts,
 )
-from deckbuilder.saved.store import create
+from deckbuilder.saved.store import create, known_cards
 from deckbuilder.views.opening import opened, saved_version, whole_number
 from deckbuilder.views.sent_list import SentList, left_out_of, read_sent
 from engine.model.words import numbered
@@ -83,7 +83,7 @@ def fork(request: HttpRequest, key: str) -> HttpResponse:
 def _without_gone(state: DeckState) -> DeckState:
     """Return a state without the cards that an upgrade has taken away."""
     ids = {*state.cards, *state.maybe}
-    gone = dict.fromkeys(ids.difference(Card.objects.filter(pk__in=ids).values_list("pk", flat=True)), 0)
+    gone = dict.fromkeys(ids - known_cards(ids), 0)
     return with_counts(with_counts(state, gone), gone, maybe=True)
 
 
