@@ -115,8 +115,9 @@ def third_cards(
 
 def cards_meant(source: str) -> list[str]:
     """Return the cards of a starter deck by its name, or those that a text names, between commas."""
+    named = known_deck(source.strip())
     for deck in read_starter_decks():
-        if deck.name == known_deck(source.strip()):
+        if deck.name == named:
             return [card.name for card in deck.cards if card.name in cards_by_name()]
     return list(dict.fromkeys(known_card(name) for name in map(str.strip, source.split(",")) if name))
 

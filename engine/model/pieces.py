@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from engine.effects.language import Definition, Exemption, Prohibition, Response
 
 Status = Literal["alive", "buried", "removed", "off-board", "dead", "destroyed"]
+"""Whether something is in play, or what has become of it."""
 
 IN_PLAY: Final = ("alive", "off-board")
 """The status of what is in play: on the board, or off it for a while."""
-"""Whether something is in play, or what has become of it."""
 
 Control = Literal["player", "computer"]
 """Who orders a group about."""
