@@ -199,12 +199,16 @@ def test_a_deck_is_built_on_a_phone(browser: Browser, base_url: str) -> None:
     context.close()
 
 
-def test_what_a_phone_found_does_not_stand_before_the_deck(page: Page) -> None:
+def put_in_on_a_phone(page: Page, searched: str, card: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     begin(page)
-    search(page, "war")
-    put_in(page, "Warhammer")
+    search(page, searched)
+    put_in(page, card)
     expect_saved(page)
+
+
+def test_what_a_phone_found_does_not_stand_before_the_deck(page: Page) -> None:
+    put_in_on_a_phone(page, "war", "Warhammer")
     found = page.locator("#results")
     for name in "Deck", "Checks":
         part(page, name).click()
@@ -219,11 +223,7 @@ def test_what_a_phone_found_does_not_stand_before_the_deck(page: Page) -> None:
 
 
 def test_a_phone_comes_back_to_the_part_that_was_left(page: Page) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
-    begin(page)
-    search(page, "war")
-    put_in(page, "Warhammer")
-    expect_saved(page)
+    put_in_on_a_phone(page, "war", "Warhammer")
     part(page, "Deck").click()
     part(page, "Play a hand").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Play the hand")

@@ -247,13 +247,19 @@ def test_a_study_whose_task_was_lost_is_taken_up_by_who_looks(client: Client, tu
 
 
 @pytest.mark.usefixtures("small_parts")
-def test_a_database_that_fails_for_a_moment_ends_no_study(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise OperationalError("database or disk is full")
+@pytest.mark.parametrize(
+    ("step", "error"),
+    [("executor", ExecutorError("no scheduler answers")), ("_keep", OperationalError("database or disk is full"))],
+)
+def test_without_workers_or_a_database_for_a_moment_it_waits_and_goes_on(
+    client: Client, monkeypatch: pytest.MonkeyPatch, step: str, error: Exception
+) -> None:
+    def failing(*_: object) -> None:
+        raise error
 
     study = asked(client, kind="odds", runs="60")
     with monkeypatch.context() as patch:
-        patch.setattr(worker, "_keep", full)
+        patch.setattr(worker, step, failing)
         work()
     study.refresh_from_db()
     assert (study.state, study.problem) == ("running", "")
@@ -391,19 +397,6 @@ def test_a_study_that_takes_longer_than_a_day_is_given_up(client: Client) -> Non
     assert "Given up 0 of 60 fights It took longer than a day. Carry on" in text_of(
         client.get(study.get_absolute_url())
     )
-
-
-def test_without_workers_it_waits_and_tries_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(*_: object) -> None:
-        raise ExecutorError("no scheduler answers")
-
-    study = asked(client, kind="odds", runs="60")
-    with monkeypatch.context() as patch:
-        patch.setattr(worker, "executor", none)
-        work()
-    study.refresh_from_db()
-    assert study.state == "running"
-    assert DBTaskResult.objects.filter(status="READY", run_after__gte=study.leased_until).count() == 1
 
 
 def test_a_study_that_kills_its_workers_ends(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
