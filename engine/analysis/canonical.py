@@ -33,8 +33,8 @@ NARRATED = frozenset({"id", "name", "by", "cause", "source"})
 ELSEWHERE = frozenset({"active", "definition", "group", "handlers", "host", "intrinsic", "members", "memory", "spells"})
 """What the key has in another form, or what follows from it."""
 
-FOUND_AT_NEED = frozenset({"expiring", "far_reaching", "spell_index"})
-"""What of a state follows from the spells in play."""
+FOUND_AT_NEED = frozenset({"expiring", "far_reaching", "occupied", "spell_index"})
+"""What of a state follows from the rest of it."""
 
 OF_THE_COMBAT = frozenset({"attacks_left", "attacks_made", "combatant", "current_armor", "misses", "victim", "worth"})
 """What rounds and combats give their minions anew."""

@@ -17,8 +17,8 @@ class State:
     ``potents`` are the spells ordered this turn and not executed yet, in the order in which they will be,
     ``costs`` what a scenario states of cards' costs, and ``realm`` the board's, None where none is named.
     ``reserved`` are ids that nothing new may take. ``spell_index``, ``expiring``, the spells that have a last turn,
-    and ``far_reaching``, those that reach minions whom their hosts do not hold, are found at need, None while they are
-    not known.
+    ``far_reaching``, those that reach minions whom their hosts do not hold, and ``occupied``, the groups on the board
+    by their squares, are found at need, None while they are not known.
     """
 
     __slots__ = (
@@ -34,6 +34,7 @@ class State:
         "left",
         "losses",
         "minions",
+        "occupied",
         "played",
         "potents",
         "realm",
@@ -71,6 +72,7 @@ class State:
         self.spell_index: SpellIndex | None = None
         self.expiring: list[Spell] | None = None
         self.far_reaching: list[Spell] | None = None
+        self.occupied: dict[Square, Group] | None = None
 
     def hosts(self) -> list[Host]:
         """Return everything in play that can carry spells, in order of creation, the globe last."""
@@ -115,7 +117,12 @@ class State:
 
     def group_at(self, square: Square) -> Group | None:
         """Return the living group in a square, if any."""
-        return next((g for g in self.groups.values() if g.square == square and g.alive), None)
+        if self.occupied is None:
+            self.occupied = {}
+            for group in self.living_groups():
+                if group.square is not None:
+                    self.occupied.setdefault(group.square, group)
+        return self.occupied.get(square)
 
     def structure_at(self, square: Square) -> Structure | None:
         """Return the structure in a square, if any."""

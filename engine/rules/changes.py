@@ -13,6 +13,7 @@ from engine.rules.casting import engine_casts
 from engine.rules.game import Game
 from engine.rules.newcomers import nation_abilities, own_abilities
 from engine.rules.notify import notify_watchers
+from engine.rules.reach import forget_reaches
 from engine.rules.requirements import Topic
 from engine.rules.spells import forget_handlers, recheck, restat, withdraw_spell
 from engine.rules.terrain_effects import always_plains, terrain_takes
@@ -24,7 +25,7 @@ def change_nation(game: Game, minion: Minion, nation: str) -> None:
     minion.base = as_nation(minion, nation)
     game.change(minion, "nation", nation)
     minion.intrinsic = (*nation_abilities(minion), *own)
-    game.state.spell_index = None
+    forget_reaches(game)
     if minion.group is not None:
         restat_group(game, minion.group)
 

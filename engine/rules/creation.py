@@ -18,6 +18,7 @@ from engine.rules.game import Game
 from engine.rules.newcomers import make_creature, make_recruit
 from engine.rules.notify import notify_in_player_order, notify_subject
 from engine.rules.prohibitions import prohibition_of
+from engine.rules.reach import forget_reaches
 from engine.rules.spells import dispel, forget_handlers, recheck, restat
 
 ROAMING: Final[frozenset[Walk]] = frozenset({"Nomadic", "Territorial", "Immobile"})
@@ -160,7 +161,7 @@ def enter_group(game: Game, minion: Minion, group: Group) -> None:
 
 def members_change(game: Game, group: Group) -> None:
     """Let everybody find out anew what reaches the members of a group."""
-    game.state.spell_index = None
+    forget_reaches(game)
     forget_handlers(game)
     for minion in group.members:
         restat(game, minion)

@@ -73,7 +73,13 @@ def roll_key(of: str, by: Spell | Host, whom: Host | None) -> str:
     return f"{of}: {(whom or by).id}"
 
 
-AFTER_CHANGE: Final[dict[str, Callable[[Game, Any], None]]] = {}
+def forget_occupied(game: Game, host: Host) -> None:
+    """Forget which group stands where, as one moves, comes or goes."""
+    if isinstance(host, Group):
+        game.state.occupied = None
+
+
+AFTER_CHANGE: Final[dict[str, Callable[[Game, Any], None]]] = {"square": forget_occupied, "status": forget_occupied}
 """What follows upon a change of an attribute, by the attribute's name; the rules add theirs."""
 
 
@@ -168,4 +174,5 @@ class Game:
         records = getattr(self.state, "grounds" if section == "squares" else section)
         records[entity.square if section == "squares" else entity.id] = entity
         if section in ("groups", "structures"):
+            forget_occupied(self, entity)
             self.rename(entity)

@@ -78,6 +78,12 @@ def lists_change(game: Game, host: Host) -> None:
 AFTER_CHANGE["spells"] = lists_change
 
 
+def forget_reaches(game: Game) -> None:
+    """Forget what spells do beyond their hosts, as a bearer of spells or abilities comes, goes or changes."""
+    game.state.spell_index = None
+    game.state.far_reaching = None
+
+
 def index_spell(game: Game, spell: Spell) -> None:
     """Take note that a spell that acts on the whole board, forbids anything or exempts from it, has come or gone."""
     if spell.definition.acting or spell.definition.constraints:

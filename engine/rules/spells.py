@@ -20,7 +20,6 @@ from engine.rules.stats import settle_stats
 
 def forget_handlers(game: Game) -> None:
     """Make every minion and group ask anew who responds to it, after spells or places changed."""
-    game.state.far_reaching = None
     for group in game.state.groups.values():
         group.handlers = UNGATHERED
         for minion in group.members:

@@ -18,6 +18,7 @@ from engine.rules.game import Game
 from engine.rules.lookup import ground_at
 from engine.rules.notify import notify_watchers
 from engine.rules.prohibitions import prohibition_of
+from engine.rules.reach import forget_reaches
 from engine.rules.spells import dispel, forget_handlers, recheck, restat
 
 FULL: Final = 8
@@ -104,8 +105,8 @@ def structure_flux(game: Game, square: Square) -> None:
 
     Those on whoever stands there wait for a recheck of their own.
     """
+    forget_reaches(game)
     forget_handlers(game)
-    game.state.spell_index = None
     ground = game.state.grounds.get(square)
     if ground is not None:
         recheck(game, ground)

@@ -22,6 +22,7 @@ from engine.rules.game import Game, Pipeline
 from engine.rules.legal_moves import can_move
 from engine.rules.lookup import ground_at
 from engine.rules.player_orders import can_train
+from engine.rules.reach import spells_of
 from engine.rules.turn import AFTER_COMBAT, next_turn, whole_turn
 from engine.scenario.setup import build
 from engine.trace.outcome import RENAMED, plain
@@ -138,6 +139,7 @@ def check(state: State) -> None:
     assert all(count == 1 for count in standing.values()), standing
     check_structures(state)
     check_spells(state)
+    check_found_at_need(state)
 
 
 def check_minion(minion: Minion) -> None:
@@ -187,6 +189,19 @@ def check_spells(state: State) -> None:
             seen.add(id(spell))
         if not host.in_play and not (isinstance(host, Structure) and host.status == "removed"):
             assert not host.spells, (host.id, [spell.name for spell in host.spells])
+
+
+def check_found_at_need(state: State) -> None:
+    """What the state has found at need is what would be found now."""
+    assert [state.group_at(square) for square in SQUARES] == [
+        next((one for one in state.living_groups() if one.square == square), None) for square in SQUARES
+    ]
+    spells = [spell for host in state.hosts() for spell in spells_of(host)]
+    if state.far_reaching is not None:
+        assert state.far_reaching == [spell for spell in spells if spell.definition.reaches_beyond_host]
+    if state.expiring is not None:
+        laid = [spell for host in state.hosts() for spell in host.spells]
+        assert state.expiring == [spell for spell in laid if spell.until is not None]
 
 
 def active_spells(state: State) -> int:
