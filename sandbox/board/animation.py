@@ -48,8 +48,8 @@ class Animation(NamedTuple):
         Nothing but ``</`` and ``<!`` can; to write every bracket otherwise would make the longest part of a page longer
         by half.
         """
-        text = msgspec.json.encode(self).decode()
-        return SafeString(text.replace("</", "<\\/").replace("<!", "\\u003C!"))
+        text = msgspec.json.encode(self).replace(b"</", b"<\\/").replace(b"<!", b"\\u003C!")
+        return SafeString(text.decode())
 
     def at(self, event: int) -> dict[str, str]:
         """Return the picture in each slot after an event."""
