@@ -21,7 +21,7 @@ from engine.notation.draft import (
 )
 from engine.notation.fight_errors import WHOLE_NUMBER, LineError
 from engine.notation.minion_items import MINION_ITEMS, hordes, no_name, no_such_number, number_follows
-from engine.notation.spell_items import SPELL_ITEMS, by_sign, is_about_a_spell, take_all
+from engine.notation.spell_items import SPELL_ITEMS, by_sign, is_about_a_spell, take_all, unknown_spell
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario
 from engine.notation.vocabulary import near
 from engine.scenario.format import MAX_GROUPS
@@ -170,7 +170,7 @@ def _next_minion(draft: GroupDraft, data: str, span: Span, after: Item | None) -
     unlisted = entry.listing and not entry.spells
     if (draft.separated and complete) or (again and _counts_the_next(draft, data, after) and not unlisted):
         draft.begin(span)
-    elif entry.listing and not entry.is_somebody and what not in entry.said and data not in {"words", "name"}:
+    elif entry.listing and not entry.is_somebody and not again and data not in {"words", "name"}:
         # "Fred: swordsman, Deflection" and "Barkskin swordsman": who it is comes late.
         entry.listing = False
     elif draft.entry.listing or (data in {"words", "name"} and draft.entry.is_somebody and "name" in draft.entry.said):
@@ -186,6 +186,8 @@ def _next_minion(draft: GroupDraft, data: str, span: Span, after: Item | None) -
 def _parens(draft: GroupDraft, item: Item, span: Span) -> None:
     """What stands in parentheses is about the minion before them, whose name may be any word if they say who it is."""
     before = set(draft.entry.said)
+    if "name" in before and (words := next(item.find_data("words"), None)) is not None:
+        unknown_spell(draft, draft.span(words))
     take_all(draft, item, ITEMS)
     new = draft.entry.said.keys() - before
     if "words" in new:

@@ -110,7 +110,9 @@ class _Reading:
         self.open_stat = self.before_stat = False
         self.known_until = 0
         """Up to which piece numbers are known to come before their names."""
-        self.against = any(map(self._says_against, self.pieces))
+        said = [key(piece.text) for piece in self.pieces if self._says_against(piece)]
+        self.against, self.versus = bool(said), not ATTACKS.issuperset(said)
+        """Whether any word says who is against whom, and whether one does that is no verb with other meanings."""
         self.numbered = [piece.text for piece in self.pieces[:2]] == ["1", ":"] and self._is_somebody(2)
         """Whether the sides are numbered: "1: 3 archers 2: 4 swordsmen"."""
         self.spoken = not FIRST_PERSON.isdisjoint(key(piece.text) for piece in self.pieces)
@@ -425,7 +427,7 @@ class _Reading:
     def _may_mean(self, meaning: Meaning, phrase: str, after: int) -> bool:
         """Whether what comes after a phrase lets it have a meaning that it has only before somebody or something."""
         if meaning.kind == "_VS" and phrase in ATTACKS:
-            return self._is_somebody(after)
+            return self._is_victim(after)
         if meaning.kind == "NATION" and phrase.capitalize() in houses_by_name():
             return "CLASS" in self._kinds_at(after)
         if meaning.kind == "SIGN" and phrase in HOLDS:
@@ -442,6 +444,23 @@ class _Reading:
         while at < len(self.pieces) and (self._has_number(at) or key(self.pieces[at].text) in FILLERS):
             at += 1
         return not self._kinds_at(at).isdisjoint(SOMEBODY)
+
+    def _is_victim(self, at: int) -> bool:
+        """Whether somebody comes after a verb: a minion, or where no word says "vs" a name of which something is said.
+
+        What is said stands in parentheses or is a spell: "attack Fred (Deflection)", "kills Abe with Barkskin".
+        """
+        if self._is_somebody(at):
+            return True
+        for after in range(at + 1, at if self.versus else at + LONGEST):
+            if after >= len(self.pieces) or self.pieces[after - 1].kind != "word":
+                return False
+            if self.pieces[after].text == "(":
+                return True
+            lays = self.pieces[after].text == ":" or "SIGN" in self._kinds_at(after)
+            if lays and "SPELL" in self._kinds_at(after + 1):
+                return True
+        return False
 
     def _kinds_at(self, at: int) -> set[str]:
         """Return the kinds of all that the pieces from a place on can mean."""
@@ -463,7 +482,7 @@ class _Reading:
         What a number is called is part of a name or a spell after a word of it, where no number follows.
         """
         if meaning.kind == "STAT" and key(self.line[self.pieces[self.at].start : end]) in ATTACKS:
-            return self.before_stat or not self._is_somebody(self.at + length)
+            return self.before_stat or not self._is_victim(self.at + length)
         if meaning.kind == "_NO" and key(self.pieces[self.at].text) in {"without", "w o"}:
             return self._stat_length(self.at + length) > 0
         if meaning.kind == "SPELL" and self._ends_in_a_number(meaning, length, end):

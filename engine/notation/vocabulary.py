@@ -111,6 +111,8 @@ SAID: dict[Meaning, str] = {
 ATTACKS = frozenset({"attack", "attacks", "attacking", "kill", "kills", "killing", "defeat", "defeats", "defeating"})
 ATTACKS |= {"beating", "to beat", "win against", "wins against", "win vs", "wins vs", "fighting"}
 ATTACKS |= {"defends against", "defending against", "meet", "meets", "do against", "fare against"}
+ATTACKS |= {"battle", "battling", "charge", "charges", "duel", "duels", "engage", "engages", "face", "faces"}
+ATTACKS |= {"hit", "hits"}
 ATTACKS |= {
     "survive",
     "survives",

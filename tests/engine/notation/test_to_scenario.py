@@ -234,6 +234,10 @@ SAME = {
     "Do 3 archers with Power beat a Horde?": "3 Human archers: Power vs 4 Human swordsmen",
     "fight: 3 archers fight 2 wolves": "3 Human archers vs 2 Wolves",
     "archer is beaten by 2 wolves": "Human archer vs 2 Wolves",
+    "8 swordsmen charge a Gorgon": "8 Human swordsmen vs Gorgon",
+    "8 elves attack Fred (Deflection)": "8 Elf swordsmen vs Fred (Human swordsman; Deflection)",
+    "Fred with Power kills Abe with Barkskin": "Fred (Human swordsman; Power) vs Abe (Human swordsman; Barkskin)",
+    "Gorgon meets Fred: Barkskin": "Gorgon vs Fred (Human swordsman; Barkskin)",
     '"Fight Club" (archer)': '"Fight Club" (Human archer) vs Human swordsman',
 }
 
