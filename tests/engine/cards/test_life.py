@@ -353,6 +353,14 @@ def test_fae_gift_heals_where_it_would_hurt() -> None:
     assert b.hits(shot, attacker="s")[0].victim == "b"
 
 
+@about("Lienna's Sigil")
+def test_liennas_sigil_stops_no_other_effect_of_the_start_of_combat() -> None:
+    sides = b.blues(b.swordsman("a"), spells=["Lienna's Sigil"]), b.reds(b.creature("m", "Brimstone Dragon"))
+    for first in ("blue", "red"):
+        trace = b.play(*sides, initiative=first)
+        assert (trace["outcome"]["rounds"], hp(trace, "a")) == (0, [2])
+
+
 @about("Strategic Withdrawals")
 def test_strategic_withdrawals_leave_six_rounds() -> None:
     trace = b.play(b.blues(b.swordsman("a", hp=90)), b.reds(b.swordsman("v", hp=90)), globe=["Strategic Withdrawals"])
