@@ -11,7 +11,7 @@ from engine.model.hooks import Exempt, Forbidden, Role
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
-from engine.rules.creation import create_creatures, create_recruits
+from engine.rules.creation import create_creatures
 from engine.rules.destinations import head_for
 from engine.rules.dying import die, remove_group, remove_minion
 from engine.rules.game import Game
@@ -254,13 +254,7 @@ spell("Harmattan", Prohibition(Forbidden.AIMING, "concealed by the Harmattan", _
 
 
 def _keeper_code_brings_a_keeper(game: Game, spell: Spell, dying: Dying) -> None:
-    owner = spell.caster
-    sanctum = w.sanctum_of(game, owner)
-    if sanctum is None:
-        return
-    group = game.state.group_at(sanctum.square)
-    if group is None or group.owner == owner:
-        create_recruits(game, "swordsman", "Keepers", group or sanctum.square, owner)
+    w.recruit_in_sanctum(game, spell.caster, "swordsman", "Keepers")
 
 
 unfriendly_recruit_died: Condition[Dying] = Condition(

@@ -14,7 +14,6 @@ from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_nation, change_terrain
-from engine.rules.creation import create_recruits
 from engine.rules.destinations import give_order
 from engine.rules.dying import die
 from engine.rules.game import Game
@@ -280,14 +279,8 @@ spell("Healing Spring", w.on_entering(_heals_who_enter))
 @w.to_the_minion
 def _incarnate_born_again(game: Game, host: Minion) -> None:
     """It happens once the host has left its group, which may be the one that is to take the newcomer in."""
-    sanctum = w.sanctum_of(game, host.owner)
-    if sanctum is None or host.recruit_class is None:
-        return
-    there = game.state.group_at(sanctum.square)
-    if there is None:
-        create_recruits(game, host.recruit_class, host.nation, sanctum.square, host.owner)
-    elif there.owner == host.owner:
-        create_recruits(game, host.recruit_class, host.nation, there, host.owner)
+    if host.recruit_class is not None:
+        w.recruit_in_sanctum(game, host.owner, host.recruit_class, host.nation)
 
 
 host_is_dead: Condition[Leaving] = w.needs("a dead host")(

@@ -9,6 +9,7 @@ from engine.effects.registry import Effect, definition, spell
 from engine.effects.words.casting import on_casting
 from engine.effects.words.minions import all_nations, print_less
 from engine.effects.words.spells import brought, brought_by, needs
+from engine.effects.words.structures import sanctum_of
 from engine.model.board import Square
 from engine.model.catalog import RECRUIT_CLASSES, Creature, cards_by_name
 from engine.model.events import Arrival, Casting
@@ -16,7 +17,14 @@ from engine.model.hooks import Role
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player
 from engine.rules.casting import engine_casts
-from engine.rules.creation import RecruitKind, arrive_in_play, create_creatures, create_recruits, create_together
+from engine.rules.creation import (
+    RecruitKind,
+    arrive_in_play,
+    create_creatures,
+    create_recruits,
+    create_together,
+    found_group,
+)
 from engine.rules.game import Game
 from engine.rules.newcomers import make_creature
 
@@ -143,6 +151,22 @@ def recruits(recruit_class: str, nation: str, count: int = 1) -> Action[Casting]
             create_recruits(game, recruit_class, nation, where, spell.caster, count=count)
 
     return do
+
+
+def recruit_in_sanctum(game: Game, player: Player, recruit_class: str, nation: str | None) -> None:
+    """Create a plain recruit in a player's Sanctum, in the group of theirs that stands there or in a new one.
+
+    Nobody comes where another player's group stands. One that has lost its last member is about to die (E4): nobody
+    joins it, and it is in nobody's way.
+    """
+    sanctum = sanctum_of(game, player)
+    if sanctum is None:
+        return
+    there = game.state.group_at(sanctum.square)
+    if there is None or not there.members:
+        there = found_group(game, sanctum.square, player)
+    if there.owner == player:
+        create_recruits(game, recruit_class, nation, there, player)
 
 
 def summonings_for(terrain: str | None) -> list[str]:

@@ -344,6 +344,16 @@ def test_the_keeper_code_makes_keepers_of_those_who_die_out_of_combat() -> None:
     assert b.results(held)[2:] == ["refused", "executed"]
 
 
+@about("Keeper Code")
+def test_the_last_of_a_group_in_the_sanctum_is_in_no_keepers_way() -> None:
+    """The first to die there leaves a comrade in the Sanctum, so his Keeper is lost."""
+    intruders = b.reds(b.swordsman("v"), b.swordsman("w"), square=[2, 3])
+    code: Any = {"globe": [{"card": "Keeper Code", "owner": "blue"}], "structures": [SANCTUM]}
+    trace = b.play(b.FAR_APART[0], intruders, script=[b.hurt("v"), b.hurt("w")], **code)
+    assert (b.fate(trace, "swordsman-1")["status"], "swordsman-2" in trace["outcome"]["minions"]) == ("alive", False)
+    assert (b.at(trace, "group-1"), b.group_of(trace, "reds")["status"]) == ([2, 3], "dead")
+
+
 @about("Khobai", "ability of Khobai")
 def test_khobai_feeds_on_every_death() -> None:
     ours = b.blues(b.creature("k", "Khobai", hp=3, current_hp=2), b.swordsman("a"), square=[4, 5])

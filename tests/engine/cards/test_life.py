@@ -667,6 +667,21 @@ def test_incarnate_waits_for_a_death_that_nothing_cancels() -> None:
     assert (b.fate(trace, "a")["status"], "swordsman-1" in trace["outcome"]["minions"]) == ("alive", False)
 
 
+@about("Incarnate")
+def test_incarnate_keeps_no_group_that_has_lost_its_last_member() -> None:
+    """The newcomer is of another group without its spells, and whoever besieges the Sanctum fights that one anew."""
+    alone = b.blues(b.swordsman("a", "Incarnate", hand=0), square=[2, 3], spells=["Shieldbearers", "Ngozi's Way"])
+    besiegers = b.reds(b.swordsman("v", hand=8, hp=60), square=[2, 4])
+    trace = b.play(alone, besiegers, structures=[b.sanctum()], script=[b.COMBAT])
+    fresh = b.fate(trace, "swordsman-1")
+    assert (b.group_of(trace, "blues")["status"], fresh["group"], b.at(trace, "group-1")) == ("dead", "group-1", [2, 3])
+    assert [fresh[name] for name in ("status", "hp", "armor", "level")] == ["alive", 7, 1, 1]
+    assert b.group_of(trace, "group-1")["spells"] == []
+    assert {hit.victim for hit in b.hits(trace, attacker="v")} == {"a"}
+    besieged = b.play(alone, besiegers, structures=[b.sanctum()], script=[{"do": "combats"}])
+    assert [fight["target"] for fight in b.pipelines(besieged, "Combat")] == ["reds", "reds"]
+
+
 @about("Spy at Court")
 def test_a_spy_in_a_structure_that_changes_hands_tells_of_one_card_a_turn() -> None:
     deck = {
