@@ -19,7 +19,7 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.reading import copy_of
-from engine.scenario.reference_checks import nearest_words
+from engine.scenario.reference_checks import check_cards
 from engine.scenario.spelling import known_card, known_deck, known_house
 
 CREATURES, STARTERS = "creatures", "starters"
@@ -54,16 +54,10 @@ def sides_from(source: str) -> list[Side]:
     house, _, cards = source.partition(":")
     house = known_house(house)
     if house in houses_by_name():
-        return loadouts(house, tuple(_named(cards)))
+        names = tuple(known_card(part.strip()) for part in cards.split(","))
+        check_cards("against", names)
+        return loadouts(house, names)
     return [typed(source)]
-
-
-def _named(text: str) -> Iterator[str]:
-    for name in (known_card(part.strip()) for part in text.split(",")):
-        if name not in cards_by_name():
-            meant = nearest_words(name[:60], cards_by_name())
-            raise ScenarioError("against", f"expected names of cards, got “{name[:60]}”{meant}")
-        yield name
 
 
 def typed(text: str) -> Side:

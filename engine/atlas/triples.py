@@ -18,11 +18,10 @@ from engine.atlas.interaction import KINDS, STEPS, Effect, FindingKind, Runs, ef
 from engine.atlas.observation import Observation
 from engine.atlas.pairs import LaidPair, cast_at, prepared_board, runs_of
 from engine.atlas.strongest_cases import SEEDS
-from engine.model.catalog import cards_by_name
 from engine.rules.casting import EXECUTED
 from engine.scenario.edit import Edit
 from engine.scenario.error import ScenarioError
-from engine.scenario.reference_checks import nearest_words
+from engine.scenario.reference_checks import check_cards
 from engine.scenario.turn_edits import target_text
 
 MOST_TRIPLES: Final = 400
@@ -117,10 +116,7 @@ def candidates(cards: Collection[str], most: int = MOST_TRIPLES) -> Candidates:
     chosen = sorted(set(cards))
     if not 0 < len(chosen) <= MOST_CARDS:
         raise ScenarioError("cards", f"expected 1 to {MOST_CARDS} cards, got {len(chosen)}")
-    for name in chosen:
-        if name not in cards_by_name():
-            meant = nearest_words(name[:60], cards_by_name())
-            raise ScenarioError("cards", f"expected names of cards, got “{name[:60]}”{meant}")
+    check_cards("cards", chosen)
     every = sorted(_connected(chosen), key=lambda triple: (-_strength_of_pairs(triple), triple))
     triples = [Triple(triple, tuple(_laid_pairs(triple))) for triple in sorted(every[:most])]
     return Candidates(triples, len(every))

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import get_args
 
 from engine.model.board import on_board
-from engine.model.catalog import RECRUIT_CLASSES, creatures_by_name
+from engine.model.catalog import RECRUIT_CLASSES, cards_by_name, creatures_by_name
 from engine.model.pieces import Settlement, id_prefix
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario, minion_ids
@@ -65,6 +65,14 @@ def check_known(path: str, name: str, known: Collection[str], what: str) -> None
     """A name is one of those known; ``what`` says what was expected. Raises ScenarioError with the nearest."""
     if name not in known:
         raise ScenarioError(path, f"expected {what}, got {name!r}{nearest_words(name, known)}")
+
+
+def check_cards(path: str, names: Iterable[str]) -> None:
+    """Each of some names that a person gave is a card's."""
+    for name in names:
+        if name not in cards_by_name():
+            meant = nearest_words(name[:60], cards_by_name())
+            raise ScenarioError(path, f"expected names of cards, got “{name[:60]}”{meant}")
 
 
 def nearest_words(name: str, names: Iterable[str]) -> str:
