@@ -29,7 +29,7 @@ from engine.analysis.demo_pieces import (
 from engine.effects.coverage import executable
 from engine.model.catalog import (
     LASTING,
-    OPPOSING,
+    MANA,
     RECRUIT_CLASSES,
     Card,
     cards_by_name,
@@ -50,8 +50,6 @@ AT_ITS_START = frozenset(
     ("START_OF_TURN", "AFTER_START_OF_TURN", "MANA", "PRODUCTION", "DRAW", "ON_CAPTURE", "ON_EXPIRY")
 )
 """The words of timing that the start of the next turn brings."""
-MANA = [mana for pair in OPPOSING for mana in pair]
-"""The six types."""
 MOST_TURNS = 4
 """A card that lasts longer is not waited for."""
 

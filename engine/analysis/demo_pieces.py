@@ -9,7 +9,7 @@ import re
 from functools import cache
 
 from engine.effects.coverage import executable
-from engine.model.catalog import LASTING, Asks, Card, House, TargetType, houses_by_name, read_cards
+from engine.model.catalog import HOSTS, LASTING, Asks, Card, House, TargetType, houses_by_name, read_cards
 from engine.model.document import Document
 from engine.model.steps import STEPS
 from engine.model.terrain import TERRAINS
@@ -25,8 +25,7 @@ friends of blue's group, and nobody; and red's group where nobody has to fight."
 CORNERS = ([6, 6], [4, 6], [6, 4], [4, 4])
 """Where the terrains lie that the card's text names: each beside a group, and in the middle's diamond."""
 
-ON_MINION = ("recruit", "monster", "minion")
-ON_GROUP = ("recruit group", "monster group", "group")
+ON_MINION, ON_GROUP = HOSTS["minion"], HOSTS["group"]
 IN_COMBAT = frozenset(step for step in STEPS if step[0] in "CRTADE")
 """The words of timing that one combat brings."""
 DYING = frozenset(("E1", "E2", "E3", "E4"))

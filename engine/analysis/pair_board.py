@@ -11,8 +11,7 @@ import msgspec
 from engine.analysis.demo_board import demo_scenario, target_of
 from engine.analysis.paired import Fights, affordable, fought
 from engine.effects.coverage import executable
-from engine.model.catalog import LASTING, Card, cards_by_name
-from engine.scenario.check import HOSTS
+from engine.model.catalog import HOSTS, LASTING, Card, cards_by_name
 from engine.scenario.edit import Edit, all_edited, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Fight, Scenario, Verb

@@ -13,11 +13,10 @@ import msgspec
 
 from engine.analysis.statistics import Key, outcome_key
 from engine.effects.coverage import executable
-from engine.model.catalog import LASTING, Card, cards_by_name
+from engine.model.catalog import HOSTS, LASTING, Card, cards_by_name
 from engine.model.dice import Dice
 from engine.model.state import State
 from engine.rules.standing import ending
-from engine.scenario.check import HOSTS
 from engine.scenario.edit import Edit, What, edited
 from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError

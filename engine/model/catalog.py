@@ -67,6 +67,14 @@ TargetType = Literal[
     "structure",
     "globe",
 ]
+HOSTS: Final[dict[str, tuple[TargetType, ...]]] = {
+    "minion": ("recruit", "monster", "minion"),
+    "group": ("recruit group", "monster group", "group"),
+    "structure": ("structure",),
+    "square": ("square",),
+    "globe": ("globe",),
+}
+"""The kinds of hosts, with the target types of the spells that lie on each."""
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

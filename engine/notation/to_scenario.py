@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from engine.model.catalog import cards_by_name, helpers_by_name
+from engine.model.catalog import HOSTS, cards_by_name, helpers_by_name
 from engine.model.document import Document
 from engine.model.seat import OWNERS, Player
 from engine.model.words import capital, plural
@@ -19,7 +19,6 @@ from engine.notation.parsing import parse
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace, TypedScenario, TypedSpell
 from engine.notation.vocabulary import near, said_otherwise
-from engine.scenario.check import HOSTS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import FORMAT, MAX_TITLE, Scenario
 from engine.scenario.legality import HOMES

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from engine.effects.registry import definition
 from engine.model.board import Square
 from engine.model.catalog import (
+    HOSTS,
     RECRUIT_CLASSES,
     cards_by_name,
     creatures_by_name,
@@ -100,15 +101,6 @@ def _check_seat(path: str, seat: PlayerSpec) -> None:
     for field in ("hand", "deck"):
         for number, card in enumerate(getattr(seat, field)):
             check_known(f"{path}.{field}[{number}]", card, cards_by_name(), "the name of a card")
-
-
-HOSTS = {
-    "minion": ("recruit", "monster", "minion"),
-    "group": ("recruit group", "monster group", "group"),
-    "structure": ("structure",),
-    "square": ("square",),
-    "globe": ("globe",),
-}
 
 
 def _check_spells(scenario: Scenario) -> None:

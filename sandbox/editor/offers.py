@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.effects.registry import definition
 from engine.model.board import SQUARES
-from engine.model.catalog import LASTING, cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
+from engine.model.catalog import HOSTS, LASTING, cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
 from engine.model.dice import Dice
 from engine.model.document import Document
 from engine.model.errors import RefusalError
@@ -20,7 +20,6 @@ from engine.model.state import State
 from engine.rules.casting import can_cast, verify_cast
 from engine.rules.game import Game
 from engine.rules.spell_targets import verify_engine_cast
-from engine.scenario.check import HOSTS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import rules_of

@@ -9,10 +9,9 @@ from hypothesis import HealthCheck, Phase, reject, settings
 from hypothesis import strategies as st
 
 from engine.effects.registry import definition
-from engine.model.catalog import LASTING, RECRUIT_CLASSES, creatures_by_name, houses_by_name, read_cards
+from engine.model.catalog import HOSTS, LASTING, RECRUIT_CLASSES, creatures_by_name, houses_by_name, read_cards
 from engine.model.events import MODES
 from engine.model.seat import OWNERS, PLAYERS
-from engine.scenario.check import HOSTS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import read_scenario

@@ -9,7 +9,7 @@ from engine.effects.language import Action, Condition, Exemption, Memory, Prohib
 from engine.effects.registry import definition
 from engine.effects.words.spells import dispel_group, minions_of, needs, otherwise, own_group, says
 from engine.effects.words.whom import to_own_group
-from engine.model.catalog import cards_by_name, house_of
+from engine.model.catalog import HOSTS, cards_by_name, house_of
 from engine.model.costs import CastingCost, base_cost
 from engine.model.events import Attempt, Casting, Charge, Event, Leaving
 from engine.model.hooks import Exempt, Forbidden, Role
@@ -161,12 +161,12 @@ def cancels_orders(game: Game, group: Group) -> None:
 
 def individual(name: str) -> bool:
     """Whether a spell is an individual spell: for one minion."""
-    return definition(name).target in ("recruit", "monster", "minion")
+    return definition(name).target in HOSTS["minion"]
 
 
 def for_groups(name: str) -> bool:
     """Whether a spell is a group spell."""
-    return definition(name).target in ("recruit group", "monster group", "group")
+    return definition(name).target in HOSTS["group"]
 
 
 def on_minions_or_groups(name: str) -> bool:

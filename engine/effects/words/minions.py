@@ -9,7 +9,7 @@ from functools import cache
 from engine.effects.language import Memory
 from engine.effects.registry import hidden
 from engine.effects.words.spells import dispel_all, otherwise, the_minion
-from engine.model.catalog import LASTING, House, houses_by_nation, read_cards
+from engine.model.catalog import HOSTS, LASTING, House, houses_by_nation, read_cards
 from engine.model.events import MODES, Attempt, Event
 from engine.model.hooks import Forbidden
 from engine.model.pieces import MAX_LEVEL, Minion, Spell
@@ -298,8 +298,8 @@ def enchant_at_random(game: Game, minion: Minion, owner: Player) -> None:
 @cache
 def _lasting_on_minions() -> tuple[str, ...]:
     """Return the names of the cards that stay on a minion, in order."""
-    on_minions = ("recruit", "monster", "minion")
-    return tuple(sorted(card.name for card in read_cards() if card.type in LASTING and card.target in on_minions))
+    kept = (card for card in read_cards() if card.type in LASTING and card.target in HOSTS["minion"])
+    return tuple(sorted(card.name for card in kept))
 
 
 def features_of(minion: Minion) -> int:

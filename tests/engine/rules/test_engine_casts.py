@@ -8,7 +8,7 @@ import pytest
 
 import engine.effects
 from engine.effects.registry import declared_spells, definition
-from engine.model.catalog import helpers_by_name
+from engine.model.catalog import HOSTS, helpers_by_name
 from engine.model.dice import Dice
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.pieces import Host
@@ -41,9 +41,7 @@ def game_with_everything(recruit_class: str = "swordsman") -> tuple[Game, dict[s
     state = game.state
     v, group, town = state.minions["v"], state.groups["reds"], state.structures["t"]
     hosts: dict[str, Host] = {"globe": state.globe, "structure": town, "square": ground_at(game, (6, 6))}
-    return game, hosts | dict.fromkeys(("minion", "recruit", "monster"), v) | dict.fromkeys(
-        ("group", "recruit group", "monster group"), group
-    )
+    return game, hosts | dict.fromkeys(HOSTS["minion"], v) | dict.fromkeys(HOSTS["group"], group)
 
 
 @pytest.mark.parametrize("name", HELPERS)

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.effects.registry import declared_spells, definition
-from engine.model.catalog import creatures_by_name
+from engine.model.catalog import HOSTS, creatures_by_name
 from engine.model.dice import Dice
 from engine.model.state import State
 from engine.rules.game import Game
@@ -34,7 +34,7 @@ CREATURES = sorted(creatures_by_name())
 def spell_board(name: str, *, apart: bool) -> tuple[list[b.Spec], b.Spec]:
     """Blue's pair under a spell and red's pair, side by side or apart; the spell lies on the first, or where it can."""
     target, ref = definition(name).target, [{"card": name, "owner": "blue"}]
-    on_one, on_all = target in ("recruit", "monster", "minion"), "group" in target
+    on_one, on_all = target in HOSTS["minion"], target in HOSTS["group"]
     first = b.creature("a", BEAST) if "monster" in target else b.swordsman("a", nation="Elves")
     first["spells"] = ref if on_one else []
     mate = b.creature("b", BEAST) if "monster" in target else b.archer("b", nation="Imps")
