@@ -30,7 +30,7 @@ from engine.library.presets import preset, preset_names
 from engine.model.catalog import MAX_COST, cards_by_name
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.steps import STEPS
-from engine.notation import line_of, read_line
+from engine.notation import EXAMPLE, line_of, read_line
 from engine.output import standard_output
 from engine.progress import ProgressBar
 from engine.scenario.error import ScenarioError, one_line, too_much_at
@@ -194,7 +194,7 @@ def _asks_for_matchups(parser: argparse.ArgumentParser) -> None:
 
 def _plays_a_line(parser: argparse.ArgumentParser) -> None:
     """Let a command take a fight as a line."""
-    parser.add_argument("line", help='such as "3 Human swordsmen: Barkskin, Power vs Horde"')
+    parser.add_argument("line", help=f'such as "{EXAMPLE}"')
     parser.add_argument("--seed", type=_seed, metavar="N")
     parser.add_argument("--runs", type=_count, metavar="N", help="show how likely each outcome is")
     _takes_cluster(parser)

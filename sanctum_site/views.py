@@ -31,13 +31,14 @@ from engine import BUILD
 from engine.library.puzzles import puzzle_of_day
 from engine.library.rulings import rulings
 from engine.model.catalog import cards_by_name
+from engine.notation import EXAMPLE
 from sanctum_site.site_search.finding import MAX_LENGTH, meant_by
 from sandbox.library.previews import previews
 
 EXAMPLES = (
     ("Ask", "why did Deflection not save Fred?"),
     ("Find", "house:war step:D1"),
-    ("Fight", "3 Human swordsmen: Barkskin, Power vs Horde"),
+    ("Fight", EXAMPLE),
     ("Two cards", "Ogi's Armor + Deflection"),
 )
 """What can be typed into the box of the front page, each with what it does."""

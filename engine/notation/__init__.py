@@ -5,10 +5,12 @@
 
 from engine.notation.fight_errors import MAX_LENGTH, LineError, NoLineError
 from engine.notation.from_scenario import line_of
+from engine.notation.parsing import EXAMPLE
 from engine.notation.to_scenario import read_line
 from engine.notation.typing_aids import asks_who_wins, begins_fight, completions, reads_as_fight
 
 __all__ = [
+    "EXAMPLE",
     "MAX_LENGTH",
     "LineError",
     "NoLineError",

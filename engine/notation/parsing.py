@@ -15,11 +15,12 @@ from engine.model.seat import OWNERS
 from engine.model.words import capital, listed
 from engine.notation.cutting import PLAIN, cut
 from engine.notation.fight_errors import MAX_LENGTH, WHOLE_NUMBER, LineError
-from engine.notation.lexing import FightLexer
+from engine.notation.lexing import SOMEBODY, FightLexer
 from engine.notation.vocabulary import RUNS, key, near
 from engine.scenario.format import STATS
 
 EXAMPLE = "3 Human swordsmen: Barkskin, Power vs Horde"
+"""What is shown to whoever is to type a fight."""
 
 EXPECTED = {
     "NUMBER": "a number",
@@ -113,7 +114,7 @@ def _explained(line: str, error: UnexpectedToken) -> LineError:
         wanted = _wanted(can)
         problem = f"{capital(wanted)} is missing here." if wanted != MANY_THINGS else "This bracket closes nothing."
         return LineError(line, start, end, problem)
-    if "_CLOSE_GROUP" in can and token.type in {"CLASS", "CREATURE", "NATION", "HORDE"}:
+    if "_CLOSE_GROUP" in can and token.type in SOMEBODY:
         return LineError(line, start, end, "In brackets stand spells on a whole group: [Despond].")
     kinds = [kind for kind in ("TERRAIN", "STRUCTURE", "REALM", "STAT", "SPELL", "_INITIATIVE", "MANA") if kind in can]
     suggestions = near(line[start:end], *kinds) if kinds and token.type == "WORD" else ()

@@ -11,11 +11,11 @@ from lark import Token, Tree
 from engine.model.catalog import houses_by_name
 from engine.notation.cutting import cut
 from engine.notation.fight_errors import MAX_LENGTH, LineError
+from engine.notation.lexing import SOMEBODY
 from engine.notation.parsing import parse
 from engine.notation.to_scenario import read_line
 from engine.notation.vocabulary import LONGEST, SAID, Meaning, key, meanings
 
-SOMEBODY = {"CLASS", "NATION", "CREATURE", "HORDE"}
 LISTING = re.compile(r"[:(\[]|\bwith\b")
 """What spells come after."""
 
