@@ -331,7 +331,10 @@ def minion_ids(spec: MinionSpec) -> list[str]:
     return [spec.id] if spec.count == 1 else [f"{spec.id}-{number}" for number in range(1, spec.count + 1)]
 
 
-SUBJECTS: Final = ("minion", "group", "structure", "square", "player")
+THINGS: Final = ("minion", "group", "structure", "square")
+"""What a script can change, and a row be about."""
+
+SUBJECTS: Final = (*THINGS, "player")
 """What a row can be about and say more of; where two are named, it is about the first."""
 
 

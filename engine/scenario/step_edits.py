@@ -12,6 +12,7 @@ from engine.model.turn_orders import Move
 from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import (
+    THINGS,
     AllCombats,
     Attack,
     Cast,
@@ -25,9 +26,8 @@ from engine.scenario.format import (
     WholeTurn,
 )
 from engine.scenario.messages import expected
-from engine.scenario.named_parts import one_of, square_of, whole
-from engine.scenario.reference_checks import THINGS
-from engine.scenario.turn_edits import target_text
+from engine.scenario.named_parts import one_of, whole
+from engine.scenario.turn_edits import ORDERS, read_target, target_text
 
 CHANGED = ("nation", "class", "owner", "type", "terrain")
 """What a step can change about something in play."""
@@ -114,26 +114,19 @@ def _damage(rest: str) -> dict[str, Any]:
 
 def _cast(rest: str) -> dict[str, Any]:
     player, _, cast = rest.partition(" ")
-    card, _, target = cast.rpartition(" on ")
-    target, _, cost = target.partition(" for ")
-    return {"player": player, "card": card, "target": _target(target)} | ({"cost": whole(cost)} if cost else {})
+    return {"player": player} | ORDERS["cast"](cast)
 
 
 def _dispel(rest: str) -> dict[str, Any]:
     card, _, host = rest.rpartition(" on ")
-    return {"card": card, "host": _target(host)}
+    return {"card": card, "host": read_target(host)}
 
 
 def _change(rest: str) -> dict[str, Any]:
     thing, id, said = _words(rest, 3, f"{listed(THINGS, 'or')}, which, and what it becomes")
     one_of(thing, THINGS, "to")
     fields = dict(one.partition(" ")[::2] for one in said.split("; "))
-    return {thing: _target(id)} | fields
-
-
-def _move(rest: str) -> dict[str, Any]:
-    group, _, square = rest.rpartition(" to ")
-    return {"group": group, "to": list(square_of(square, "to"))}
+    return {thing: read_target(id)} | fields
 
 
 def _start(rest: str) -> dict[str, Any]:
@@ -148,7 +141,7 @@ STEPS: dict[str, Callable[[str], dict[str, Any]]] = {
     "cast": _cast,
     "dispel": _dispel,
     "change": _change,
-    "move": _move,
+    "move": ORDERS["move"],
     "start_of_turn": _start,
     "turn": lambda rest: {},
 }
@@ -160,10 +153,6 @@ def _words(text: str, count: int, expected: str) -> list[str]:
     if len(words) != count:
         raise ScenarioError("to", f"expected {expected}, got {text[:40]!r}")
     return words
-
-
-def _target(text: str) -> str | list[int]:
-    return list(square_of(text, "to")) if "," in text else text
 
 
 def add_step(scenario: Scenario, _on: str, _which: str, to: str) -> None:

@@ -131,7 +131,7 @@ def order_of(text: str) -> Order:
 def _cast_order(rest: str) -> dict[str, Any]:
     card, _, target = rest.rpartition(" on ")
     target, _, cost = target.partition(" for ")
-    return {"card": card, "target": _target(target)} | ({"cost": whole(cost)} if cost else {})
+    return {"card": card, "target": read_target(target)} | ({"cost": whole(cost)} if cost else {})
 
 
 def target_text(target: str | list[int]) -> str:
@@ -139,7 +139,8 @@ def target_text(target: str | list[int]) -> str:
     return target if isinstance(target, str) else ",".join(map(str, target))
 
 
-def _target(text: str) -> str | list[int]:
+def read_target(text: str) -> str | list[int]:
+    """Return what a change calls so. Raises ScenarioError."""
     return list(square_of(text, "to")) if "," in text else text
 
 
@@ -174,7 +175,7 @@ def first_fight(script: list[Verb]) -> int:
 
 def cast(scenario: Scenario, on: str, which: str, to: str) -> None:
     """Let a player cast a card right before the first fight, after whatever is cast before it."""
-    step = Cast(player=one_of(on, PLAYERS, "on"), card=which, target=_target(to))
+    step = Cast(player=one_of(on, PLAYERS, "on"), card=which, target=read_target(to))
     scenario.script.insert(first_fight(scenario.script), step)
 
 
