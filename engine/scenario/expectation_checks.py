@@ -14,7 +14,7 @@ from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
 from engine.model.words import listed
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import SUBJECTS, Row, Scenario
+from engine.scenario.format import SUBJECTS, THINGS, Row, Scenario
 from engine.scenario.reference_checks import check_known, check_square, check_thing
 
 QUANTIFIERS = ("always", "never", "sometimes")
@@ -36,6 +36,7 @@ FATES = {
 """What a row may say of each kind of thing."""
 
 FATE = tuple(dict.fromkeys(name for names in FATES.values() for name in names))
+"""All of it, of whatever."""
 
 
 def check_expectations(scenario: Scenario) -> None:
@@ -65,7 +66,7 @@ def _check_row(path: str, row: Row, scenario: Scenario) -> None:
     about = _subjects(row)
     if len(about) != 1:
         raise ScenarioError(path, f"expected a row about one thing: {', '.join(ABOUT)}")
-    if about[0] in ("minion", "group", "structure", "square"):
+    if about[0] in THINGS:
         check_thing(f"{path}.{about[0]}", getattr(row, about[0]), about[0], scenario)
     if about[0] in SUBJECTS and not [name for name in _given(row, FATE) if name != about[0]]:
         raise ScenarioError(path, "expected what is to be so: a status, hp, cause or the like")

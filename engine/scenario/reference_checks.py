@@ -12,9 +12,6 @@ from engine.model.pieces import Settlement, id_prefix
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario, minion_ids
 
-THINGS = ("minion", "group", "structure", "square")
-"""What a script or an expectation can be about."""
-
 
 def check_thing(path: str, target: str | list[int], kind: str, scenario: Scenario) -> None:
     """A thing named by its kind is of that kind."""

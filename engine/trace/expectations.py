@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from engine.effects.registry import definition
 from engine.rules.ending import winner_words
+from engine.scenario.expectation_checks import FATE
 from engine.scenario.format import Expectation, Row, Scenario, thing_of
 from engine.trace.outcome import RENAMED, is_game
 from engine.trace.records import Judged, Outcome, TraceEvent
@@ -96,36 +97,6 @@ BOARD_FIELDS = ("rounds", "initiative", "turn", "left")
 """What a row may say of the whole board, as the outcome has it."""
 
 
-FIELDS = (
-    "status",
-    "hp",
-    "max_hp",
-    "armor",
-    "level",
-    "cause",
-    "by",
-    "spells",
-    "nation",
-    "owner",
-    "type",
-    "terrain",
-    "mana",
-    "recruit_class",
-    "group",
-    "square",
-    "hand",
-    "missile",
-    "attack_rate",
-    "members",
-    "control",
-    "novices",
-    "turn_count",
-    "deck",
-    "discarded",
-    "trained",
-)
-
-
 def _entity_mismatch(row: Row, outcome: Outcome) -> str | None:
     """Return what contradicts a row about something in play.
 
@@ -137,7 +108,7 @@ def _entity_mismatch(row: Row, outcome: Outcome) -> str | None:
     entity = entity_of(row, outcome)
     if entity is None:
         return f"no {getattr(row, thing)}"
-    wanted = {name: value for name in FIELDS if name != thing and (value := getattr(row, name)) is not None}
+    wanted = {name: value for name in FATE if name != thing and (value := getattr(row, name)) is not None}
     found: dict[str, Any] = {name: getattr(entity, name, None) for name in wanted}
     if row.spells is not None:
         found["spells"] = _spells_as_said(found["spells"], row.spells)

@@ -9,6 +9,7 @@ import msgspec
 from engine.model.document import Document
 from engine.model.percent import percent
 from engine.model.words import counted
+from engine.scenario.expectation_checks import QUANTIFIERS
 from engine.scenario.format import EventRow, Row, thing_of
 from engine.trace.answers import (
     AdviceAnswer,
@@ -74,7 +75,7 @@ def _expectations(trace: Trace) -> Iterator[str]:
 
 def expectation_words(row: Row) -> str:
     """Return what a row expects, in a few words."""
-    for quantifier in ("always", "never", "sometimes"):
+    for quantifier in QUANTIFIERS:
         inner: Row | None = getattr(row, quantifier, None)
         if inner is not None:
             return f"{quantifier.capitalize()} {expectation_words(inner).lower()}"

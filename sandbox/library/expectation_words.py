@@ -14,14 +14,13 @@ from engine.model.events import MODES
 from engine.model.steps import STEPS
 from engine.model.words import capital, counted, listed, raises
 from engine.rules.ending import LEFT_WORDS, winner_words
-from engine.scenario.format import EventRow, Row, thing_of
+from engine.scenario.format import THINGS, EventRow, Row, thing_of
 from engine.scenario.setup import build
 from engine.trace.expectations import BOARD_FIELDS, SEEDS, entity_of
 from engine.trace.outcome import is_game
 from engine.trace.records import GroupRecord, Judged, Outcome, Trace
 from engine.trace.run import names_of
 
-THINGS = ("minion", "group", "structure", "square")
 FATE = ("status", "cause", "by")
 SEED_WORDS = {"always": "whatever the dice", "never": "with no dice", "sometimes": "with some dice"}
 STATUSES = {
