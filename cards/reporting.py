@@ -25,7 +25,6 @@ MOST = 40
 """So many open reports of one fact are kept; more say nothing new."""
 
 HIGHEST = 30
-RARITIES = ("common", "uncommon", "rare")
 
 Field = FactReport.Field
 _COST = re.compile(r"(\d{1,2})\s*(?:\+\s*(\d{1,2}))?", re.ASCII)
@@ -73,7 +72,7 @@ def tidy_value(field: str, text: str) -> str:
                 f'Write a cost as primary+secondary, like "3+1", or its sum, each up to {HIGHEST}.'
             )
         return "+".join(map(str, parts))
-    choices: Iterable[str] = House.objects.values_list("name", flat=True) if field == Field.HOUSE else RARITIES
+    choices: Iterable[str] = House.objects.values_list("name", flat=True) if field == Field.HOUSE else Card.RARITIES
     named = {choice.lower(): choice for choice in choices}
     if text.lower() not in named:
         raise ReportRefusedError(f"This is one of {', '.join(named.values())}.")

@@ -46,6 +46,9 @@ class Card(models.Model):
     TARGETS: ClassVar[Mapping[str, str]] = {target: target.title() for target in get_args(TargetType)}
     """The targets that a card can have, with what each is called."""
 
+    RARITIES: ClassVar[tuple[str, ...]] = ("common", "uncommon", "rare")
+    """The rarities of the game; an owner's card file may say others."""
+
     id = models.PositiveIntegerField(primary_key=True)
     name = models.CharField(max_length=60, unique=True)
     slug = models.SlugField(max_length=60, unique=True)

@@ -11,7 +11,6 @@ from cards import cost_words
 from cards.full_cards import card_at
 from cards.models import Card, FactReport, House
 from cards.reporting import (
-    RARITIES,
     ReportRefusedError,
     lengths,
     patch,
@@ -94,7 +93,7 @@ def know(request: HttpRequest, slug: str) -> HttpResponse:
         "facts": FactReport.Field.choices,
         "origins": FactReport.Origin.choices,
         "houses": [*House.objects.values_list("name", flat=True)],
-        "rarities": RARITIES,
+        "rarities": Card.RARITIES,
         "lengths": LENGTHS,
         "max_value": MAX_VALUE,
         "given": request.POST,

@@ -8,10 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from deckbuilder.io.read_deck import MAX_COUNT, KnownNames, ReadError
-from deckbuilder.io.strip_markup import word_set
+from deckbuilder.io.strip_markup import COUNT_KEYS, word_set
 
 CARD_KEYS = ("name", "card", "spell", "title")
-COUNT_KEYS = ("count", "quantity", "qty", "copies", "number", "amount")
 _LISTS = ("cards", "deck", "decklist", "entries", "list", "main", "mainboard", "maindeck", "spells")
 _ASIDE = ("maybe", "maybeboard", "sideboard", "side")
 _HELD = ("objectstates", "containedobjects")

@@ -10,7 +10,6 @@ import msgspec
 from deckbuilder.io.json_about import read_about
 from deckbuilder.io.json_rows import (
     CARD_KEYS,
-    COUNT_KEYS,
     JsonRow,
     around_cards,
     count_of,
@@ -21,8 +20,8 @@ from deckbuilder.io.json_rows import (
     whole,
 )
 from deckbuilder.io.read_deck import (
+    COUNT_OUT_OF_BOUNDS,
     MAX_BYTES,
-    MAX_COUNT,
     MAX_FILE,
     MAX_LINES,
     NO_COPIES,
@@ -35,6 +34,7 @@ from deckbuilder.io.read_deck import (
     named_line,
 )
 from deckbuilder.io.row import COUNT_IN_DOUBT
+from deckbuilder.io.strip_markup import COUNT_KEYS
 from deckbuilder.io.text import read_text
 from deckbuilder.model.categories import MAX_CATEGORY
 from engine.model.json_text import JsonTextError
@@ -143,7 +143,7 @@ def _row_lines(number: int, row: Any, known: KnownNames) -> Iterator[ListLine]:
     if key and says_none(row[key]):
         yield ListLine(number, said, "left-out", why=NO_COPIES)
     elif count is None:
-        yield ListLine(number, said, "unknown", why=f"The number of copies must be from 1 to {MAX_COUNT:,}.")
+        yield ListLine(number, said, "unknown", why=COUNT_OUT_OF_BOUNDS)
     elif isinstance(card, int) and isinstance(name, str) and known.card(name) not in (None, card):
         yield ListLine(number, said, "unknown", why="The id and the name are two different cards'.", name=name[:200])
     elif isinstance(card, int) and (card in known.by_id or not isinstance(name, str)):

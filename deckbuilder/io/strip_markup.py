@@ -32,7 +32,8 @@ _AFTER_CELL = re.compile(r"(</t[dh]\s*>|<tr(?:\s[^<>]*)?>)\s+(?=<t[dh]\b)|(?<=<t
 _BEFORE_CELL_END = re.compile(r"(?<!\s)\s++(?=</t[dh]\b)", re.IGNORECASE)
 _INLINE = word_set("a abbr b big cite code em font i img input ins kbd label mark q small span strong time tt u")
 _PARTS_OF_A_DECK = ("zone", "section")
-_COPIES = ("number", "quantity", "qty", "count", "copies", "amount")
+COUNT_KEYS = ("count", "quantity", "qty", "copies", "number", "amount")
+"""What JSON and the XML of other deck builders call the copies of a card."""
 _CROSSED_OUT = ("s", "del", "strike")
 _RAISED = ("sub", "sup")
 _BLOCKS = (
@@ -178,7 +179,7 @@ def _place_of(name: str, *, closes: bool) -> str:
 
 def _said_by(name: str, said: Mapping[str, str]) -> str:
     """Return what the attributes of a tag say: copies, with the card or without, a row's number, a part of a deck."""
-    copies = next((said[key] for key in _COPIES if said.get(key, "").isdigit()), "")
+    copies = next((said[key] for key in COUNT_KEYS if said.get(key, "").isdigit()), "")
     if copies:
         pile = "SB: " if said.get("sideboard", "").lower() == "true" else ""
         return f"{pile}{copies}x {said.get('name', '')} "

@@ -30,6 +30,7 @@ from deckbuilder.io.headings import (
 from deckbuilder.io.read_deck import (
     COMMENT,
     COPIES,
+    COUNT_OUT_OF_BOUNDS,
     MAX_BYTES,
     MAX_COUNT,
     MAX_LINE,
@@ -480,7 +481,8 @@ def _bounded(line: ListLine, item: Item | None = None) -> ListLine:
     """Return a line, or why its number of copies cannot be."""
     if 1 <= line.count <= MAX_COUNT:
         return line
-    why = f"The number of copies must be from 1 to {MAX_COUNT:,}."
     if item is None or item.card is None:
-        return ListLine(line.number, line.text, "unknown", why=why, name=line.name)
-    return ListLine(line.number, line.text, "unknown", 0, None, why, line.text, ((item.card, item.name),), item.card)
+        return ListLine(line.number, line.text, "unknown", why=COUNT_OUT_OF_BOUNDS, name=line.name)
+    return ListLine(
+        line.number, line.text, "unknown", 0, None, COUNT_OUT_OF_BOUNDS, line.text, ((item.card, item.name),), item.card
+    )

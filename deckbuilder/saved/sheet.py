@@ -1,7 +1,7 @@
 """A deck laid out to be read: its state with the cards it names, in the order and groups asked for."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -125,8 +125,6 @@ def _house(name: str | None, cards: Iterable[Card]) -> House | None:
 
 # Orders: how rows sort, and the heading each stands under.
 
-_RARITIES: Mapping[str, int] = {"common": 0, "uncommon": 1, "rare": 2}
-
 
 def _by_type(row: SheetRow) -> tuple[Any, ...]:
     return list(Card.TYPES).index(row.card.type), row.card.name
@@ -134,7 +132,8 @@ def _by_type(row: SheetRow) -> tuple[Any, ...]:
 
 def _by_rarity(row: SheetRow) -> tuple[Any, ...]:
     rarity = row.card.rarity
-    return rarity is None, _RARITIES.get(rarity or "", 9), rarity or "", row.card.name
+    known = Card.RARITIES.index(rarity) if rarity in Card.RARITIES else len(Card.RARITIES)
+    return rarity is None, known, rarity or "", row.card.name
 
 
 def _by_house(row: SheetRow) -> tuple[Any, ...]:
