@@ -1,5 +1,7 @@
 """Names in running text: what is found, what is not, and how it is linked."""
 
+import re
+from html import unescape
 from itertools import pairwise
 
 import pytest
@@ -7,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.rules.linking import linked, mentions, terms
+from engine.model.catalog import cards_by_name, creatures_by_name
 
 
 def found(text: str) -> list[str]:
@@ -54,12 +57,16 @@ def test_the_text_is_escaped() -> None:
     assert "&amp; &#x27;x&#x27;" in linked("<archer> & 'x'")
 
 
-@given(st.text(max_size=300))
+NAMES = sorted({*cards_by_name(), *creatures_by_name(), *terms().values()})
+TEXTS = st.lists(st.sampled_from(NAMES) | st.text(max_size=12), max_size=12).map(" ".join)
+
+
+@given(TEXTS)
 def test_any_text_comes_out_with_its_words(text: str) -> None:
     spans = [(mention.start, mention.end) for mention in mentions(text)]
     assert spans == sorted(spans)
     assert all(first[1] <= second[0] for first, second in pairwise(spans))
-    linked(text)
+    assert unescape(re.sub("<[^>]*>", "", linked(text))) == text
 
 
 def test_every_term_of_the_glossary_is_known_by_its_anchor() -> None:
