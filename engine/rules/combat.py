@@ -137,11 +137,11 @@ def _goes_on(combat: Combat) -> bool:
 
 def start_of_combat(game: Game, combat: Combat) -> None:
     """C1: all "start of combat" effects, in precedence order; some end the combat at once."""
-    forget_attacks(game, combat)
+    forget_attacks(combat)
     both_respond(game, "C1", combat)
 
 
-def forget_attacks(game: Game, combat: Combat) -> None:
+def forget_attacks(combat: Combat) -> None:
     """Let everybody begin a combat without a victim and without misses."""
     for group in combat.groups:
         for minion in group.members:

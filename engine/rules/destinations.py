@@ -24,7 +24,7 @@ def verify_order(game: Game, group: Group, square: Square) -> None:
     if not 1 <= distance(group.square, square) <= reach:
         words = "one or two steps" if reach == 2 else "one step"
         raise RefusalError(f"it may be ordered to a square {words} away")
-    if not in_territory(game, group, square):
+    if not in_territory(group, square):
         raise RefusalError("it does not leave its territory")
 
 
@@ -122,10 +122,10 @@ def squares_in_reach(game: Game, group: Group) -> list[Square]:
     assert group.square is not None
     reach = speed_of(group)
     near = [square for square in SQUARES if 1 <= distance(group.square, square) <= reach]
-    return [square for square in near if in_territory(game, group, square) and can_move(game, group, square)]
+    return [square for square in near if in_territory(group, square) and can_move(game, group, square)]
 
 
-def in_territory(game: Game, group: Group, square: Square) -> bool:
+def in_territory(group: Group, square: Square) -> bool:
     """Whether a group may go to a square of its own accord: a territorial one stays in its territory."""
     return "Territorial" not in walks_of(group) or group.home is None or square in diamond(group.home)
 

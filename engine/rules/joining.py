@@ -67,7 +67,7 @@ def verify_join(game: Game, group: Group, other: Group) -> None:
         raise RefusalError("only groups of one player join")
     if len(group.members) + len(other.members) > MAX_MEMBERS:
         raise RefusalError("a group holds eight")
-    if not (of_player_recruits(game, group) and of_player_recruits(game, other)) and not one_kind(game, group, other):
+    if not (of_player_recruits(group) and of_player_recruits(other)) and not one_kind(group, other):
         raise RefusalError("only recruit groups under a player's control join")
     for one, two in ((group, other), (other, group)):
         verify_allowed(game, Forbidden.JOINING, one, Attempt(one.owner, two, actor=one))
@@ -78,12 +78,12 @@ def can_join(game: Game, group: Group, other: Group) -> bool:
     return allowed(verify_join, game, group, other)
 
 
-def of_player_recruits(game: Game, group: Group) -> bool:
+def of_player_recruits(group: Group) -> bool:
     """Whether a group is one of recruits that listen to a player."""
     return group.is_recruit and group.control == "player"
 
 
-def one_kind(game: Game, group: Group, other: Group) -> bool:
+def one_kind(group: Group, other: Group) -> bool:
     """Whether two groups are of one kind of monster that joins its own kind, as its card says."""
     cards = {minion.card for minion in (*group.members, *other.members)}
     creature = creatures_by_name().get(next(iter(cards)) or "") if len(cards) == 1 else None

@@ -57,15 +57,15 @@ def name_of(game: Game, target: str | list[int]) -> str:
 
 def find_minion(game: Game, id: str) -> Minion:
     """Return a minion on the board by id. Raises RefusalError for one that is not there."""
-    return require_in_play(game, game.state.minions.get(id), id)
+    return require_in_play(game.state.minions.get(id))
 
 
 def find_group(game: Game, id: str) -> Group:
     """Return a group on the board by id. Raises RefusalError for one that is not there."""
-    return require_in_play(game, game.state.groups.get(id), id)
+    return require_in_play(game.state.groups.get(id))
 
 
-def require_in_play(game: Game, found: H | None, id: str) -> H:
+def require_in_play(found: H | None) -> H:
     """Return what was found. Raises RefusalError where it is not on the board."""
     if found is None or not found.alive:
         raise RefusalError(f"{found.name} is not in play" if found is not None else "nothing of that name is in play")

@@ -35,7 +35,7 @@ def move_group(game: Game, group: Group, square: Square) -> None:
 def play_movement(game: Game, turn: Turn) -> None:
     """Play the movement phase: what happens before movement, M1 to M3, those who move twice, what happens after."""
     before_movement(game, turn)
-    alone = None if turn.movers is None else orders_of(game, turn.movers)
+    alone = None if turn.movers is None else orders_of(turn.movers)
     move_again(game, play_passes(game, alone))
     notify_in_player_order(game, "AFTER_MOVEMENT", turn)
     for group in game.state.groups.values():
@@ -44,7 +44,7 @@ def play_movement(game: Game, turn: Turn) -> None:
         group.twice = waits
 
 
-def orders_of(game: Game, movers: tuple[Minion, ...]) -> dict[Group, Square]:
+def orders_of(movers: tuple[Minion, ...]) -> dict[Group, Square]:
     """Return where the groups of some minions are to move: one that has left the others has its own order."""
     groups = dict.fromkeys(minion.group for minion in movers)
     return {group: group.order for group in groups if group is not None and group.order is not None}
@@ -195,7 +195,7 @@ def arrive_in_square(game: Game, move: MovementStep) -> None:
     if ground is not None:
         (x, y), (dx, dy) = move.square, move.direction
         ground.entered_from = (x - dx, y - dy)
-    settle_home(game, group)
+    settle_home(group)
     restat_group(game, group)
     notify_subject(game, "ON_MOVE", group, move)
     if group.square == move.square:

@@ -92,7 +92,7 @@ def notify_in_player_order(game: Game, step: str, *events: Event) -> None:
     several events are of the same moment, each spell acts at all of them before the next one does.
     """
     order = game.state.standard_order()
-    for handler in sorted(watchers(game, step), key=lambda handler: order.index(side_of(game, handler.spell))):
+    for handler in sorted(watchers(game, step), key=lambda handler: order.index(side_of(handler.spell))):
         for event in events:
             notify(game, handler, event)
 

@@ -146,13 +146,13 @@ def appear_in_square(game: Game, group: Group, square: Square) -> None:
     for host in (group, *group.members):
         if not host.alive:
             game.set_status(host, "alive")
-    settle_home(game, group)
+    settle_home(group)
     restat_group(game, group)
     notify_subject(game, "ON_APPEAR", group, MovementStep(group, square, square))
     terrain_takes(game, group, square)
 
 
-def settle_home(game: Game, group: Group) -> None:
+def settle_home(group: Group) -> None:
     """A territorial group that is out of its territory is at home where it stands now (monsters page)."""
     if group.square is not None and (group.home is None or group.square not in diamond(group.home)):
         group.home = group.square

@@ -178,7 +178,7 @@ def _verify_room(game: Game, player: Player, structure: Structure, count: int) -
     group = game.state.group_at(structure.square)
     if group is None:
         return
-    if group.owner != player or not of_player_recruits(game, group):
+    if group.owner != player or not of_player_recruits(group):
         raise RefusalError(f"{group.name} stands there, which {player.capitalize()}'s recruits cannot join")
     if len(group.members) + count > MAX_MEMBERS:
         room = counted(MAX_MEMBERS - len(group.members), "recruit")
@@ -194,7 +194,7 @@ def can_train(game: Game, player: Player, structure: Structure, count: int = 1, 
 
 def train_novices(game: Game, player: Player, order: TrainOrder) -> None:
     """Train novices as recruits, who stand in the structure at once, or as mana. Raises RefusalError."""
-    structure = require_in_play(game, game.state.structures.get(order.structure), order.structure)
+    structure = require_in_play(game.state.structures.get(order.structure))
     verify_train(game, player, structure, order.count, order.mana)
     strangers = structure.strangers[: order.count]
     add_novices(game, structure, -order.count)

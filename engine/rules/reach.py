@@ -27,7 +27,7 @@ NEAR: Final = frozenset({Reach.BESIDE})
 NOBODY: Final[tuple[Handler, ...]] = ()
 
 
-def side_of(game: Game, spell: Spell) -> Player:
+def side_of(spell: Spell) -> Player:
     """Return whose effect a spell is: its owner's; an ability is its creature's owner's."""
     host = spell.host
     return host.owner if spell.definition.innate and isinstance(host, Minion) else spell.owner

@@ -53,7 +53,7 @@ def new_combat(game: Game, group: Group, foe: Group, round: int) -> Combat:
     """Begin a combat in the round of its first attack."""
     end_single_attacks(game)
     combat = begin_opposition(game, group, foe)
-    forget_attacks(game, combat)
+    forget_attacks(combat)
     combat.round = round - 1
     return combat
 

@@ -93,7 +93,7 @@ def add_to_list(game: Game, spell: Spell) -> Spell:
         return spell
     game.change(host, "spells", [*host.spells, spell])
     spell_flux(game, host, spell)
-    for minion in held_by(game, host):
+    for minion in held_by(host):
         fill_hp(game, minion, spell)
     return spell
 
@@ -137,7 +137,7 @@ def transfer_spell(game: Game, spell: Spell, host: Host) -> None:
     recheck(game, host)
 
 
-def held_by(game: Game, host: Host) -> list[Minion]:
+def held_by(host: Host) -> list[Minion]:
     """Return the minions that a host holds: itself, its members, or nobody."""
     if isinstance(host, Minion):
         return [host]

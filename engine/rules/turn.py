@@ -100,7 +100,7 @@ def end_of_turn(game: Game, turn: Turn) -> None:
     """Let the spells whose last turn this was expire (I-24), and forget every order to move."""
     order = game.state.standard_order()
     over = [spell for spell in expiring_spells(game) if spell.until is not None and spell.until <= turn.number]
-    for spell in sorted(over, key=lambda spell: order.index(side_of(game, spell))):
+    for spell in sorted(over, key=lambda spell: order.index(side_of(spell))):
         dispel(game, spell, "expired")
     for group in game.state.groups.values():
         group.forget_movement()
