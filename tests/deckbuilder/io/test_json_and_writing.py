@@ -237,12 +237,15 @@ PRICES = st.builds(Price, st.integers(0, 20), st.integers(0, 20))
 
 @st.composite
 def states(draw: st.DrawFn) -> DeckState:
-    """Draw a deck with every field that one can have."""
+    """Draw a deck with every field that one can have; its lines name its categories as they are spelled."""
     ids = st.sampled_from([card for card, _, _ in CARDS])
     cards, maybe = (draw(st.dictionaries(ids, st.integers(1, 9), max_size=20)) for _ in range(2))
     owned = sorted(cards.keys() | maybe.keys())
     missing = draw(st.dictionaries(KEPT, st.integers(1, 9), max_size=3))
-    elsewhere = st.just(Place(maybe=True)) | CATEGORY_NAMES.map(lambda name: Place(category=name))
+    own = draw(categories(sorted(cards)))
+    spelled = {category.name.lower(): category.name for category in own}
+    categorised = CATEGORY_NAMES.map(lambda name: Place(category=spelled.get(name.lower(), name)))
+    elsewhere = st.just(Place(maybe=True)) | categorised
     return DeckState(
         name=draw(NAMES),
         house=draw(st.sampled_from([None, "War", "Unmaking"])),
@@ -256,7 +259,7 @@ def states(draw: st.DrawFn) -> DeckState:
         usual_copies=draw(st.booleans()),
         format=draw(st.sampled_from(sorted(FORMATS))),
         towns=draw(st.integers(0, MOST_TOWNS)),
-        categories=draw(categories(sorted(cards))),
+        categories=own,
     )
 
 
