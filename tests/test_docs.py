@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from cards.release import PACKAGES
 from engine.effects.coverage import executable
 from engine.model.catalog import read_cards
 from tests.some import some
@@ -66,9 +67,11 @@ def test_the_changelog_counts_the_cards_that_are_played() -> None:
 
 
 def test_a_player_is_neither_man_nor_woman() -> None:
-    folders = ("docs", "engine", "sandbox", "deckbuilder", "cards", "sanctum_site")
     texts = [
-        path for name in folders for path in (ROOT / name).rglob("*") if path.suffix in {".md", ".py", ".json", ".html"}
+        path
+        for name in ("docs", *PACKAGES)
+        for path in (ROOT / name).rglob("*")
+        if path.suffix in {".md", ".py", ".json", ".html"}
     ]
     found = {
         " ".join(said.split())

@@ -199,7 +199,7 @@ def scorer(contest: Contest, prepared: PreparedScenario) -> Callable[[Finish], f
 
 
 class Race:
-    """A race, batch by batch: ``tries`` are the next, ``take`` hears what came of them; ``heats`` says which are run.
+    """A race, batch by batch: ``tries`` are the next, ``take`` hears what came of them; ``heat`` says which is run.
 
     The first heat is of single casts, the second of pairs. ``priced`` are lines that stay however many they are, as
     long as they win as often as the best: a third heat. With a limit to the ``work`` fewer stay after a stage.
