@@ -108,6 +108,22 @@ class Index(NamedTuple):
     mean: float
 
 
+class Asked(NamedTuple):
+    """What a text asks for: the terms that are looked for, and those that were typed, or clearly meant.
+
+    ``told`` has the entries of each typed term and how much that tells, ``full`` how much all of them do. ``meant`` is
+    what is held against the questions of entries, if anything is, ``passage`` what an entry may have word for word.
+    """
+
+    wanted: frozenset[str]
+    typed: frozenset[str]
+    told: Sequence[tuple[Mapping[int, int], float]]
+    full: float
+    meant: frozenset[frozenset[str]]
+    as_question: bool
+    passage: str
+
+
 def rank_described(card: Description) -> list[Ranked]:
     """Return the entries that have most of what somebody tells of a card, first those that are what they say it is."""
     found = rank(card.words, CARDS_FIRST, question=False)
@@ -135,34 +151,52 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True, bare: s
     if not wanted:
         return []
     index, scores = _index(), defaultdict[int, float](float)
-    typed = [term for term, weight in wanted.items() if weight >= 1]
     for term, weight in wanted.items():
         for place, score in _scores(index, term).items():
             scores[place] += weight * score
-    told = [(index.postings.get(term, {}), _idf(term)) for term in typed]
-    full = sum(idf for _, idf in told)
-    meant = _meant(" ".join(words))
-    every_meant = {meant, _meant(" ".join(without_names))}
-    as_question = question and (is_question(text) or len(meant) >= A_SENTENCE)
-    folded = fold(text)
-    passage = f" {folded} " if len(folded.split()) >= PASSAGE else None
+    asked = _asked(text, wanted, words, without_names, question)
     found = []
     for place, score in scores.items():
         entry = entries()[place]
-        held = question and (len(meant) > 1 or as_question)
-        likeness = max(_likest(place, one) for one in every_meant) if held else 0.0
-        just_asked = likeness > JUST_ASKED
-        share = 1 if just_asked or not full else sum(idf for places, idf in told if place in places) / full
-        score *= weights.get(entry.kind, 1.0) * (0.35 + 0.65 * share)
-        score *= WORD_FOR_WORD if passage and passage in _said()[place] else 1
-        title = _titles()[place]
-        score *= 1 + COVERED * len(title & wanted.keys()) / len(title)
-        if title == set(typed):
-            score *= WHOLE_TITLE
-        if as_question or just_asked:
-            score *= (1 + LIKE_ASKED * likeness) * (WHOLE_QUESTION if just_asked else 1)
-        found.append(Ranked(entry, score * _substance(entry, as_question)))
+        found.append(Ranked(entry, _weighed(asked, place, score, weights.get(entry.kind, 1.0))))
     return sorted(found, key=lambda ranked: -ranked.score)
+
+
+def _asked(
+    text: str, wanted: Mapping[str, float], words: Sequence[str], without_names: Sequence[str], question: bool
+) -> Asked:
+    """Return what a text asks for, from its words as they are meant, with the names of cards and without."""
+    typed = [term for term, weight in wanted.items() if weight >= 1]
+    told = [(_index().postings.get(term, {}), _idf(term)) for term in typed]
+    meant = _meant(" ".join(words))
+    as_question = question and (is_question(text) or len(meant) >= A_SENTENCE)
+    held = question and (len(meant) > 1 or as_question)
+    folded = fold(text)
+    return Asked(
+        frozenset(wanted),
+        frozenset(typed),
+        told,
+        sum(idf for _, idf in told),
+        frozenset({meant, _meant(" ".join(without_names))} if held else ()),
+        as_question,
+        f" {folded} " if len(folded.split()) >= PASSAGE else "",
+    )
+
+
+def _weighed(asked: Asked, place: int, score: float, weight: float) -> float:
+    """Return the score of an entry by the weight of its kind and all that is looked at besides its words."""
+    likeness = max((_likest(place, meant) for meant in asked.meant), default=0.0)
+    just_asked = likeness > JUST_ASKED
+    have = 1 if just_asked or not asked.full else sum(idf for places, idf in asked.told if place in places) / asked.full
+    score *= weight * (0.35 + 0.65 * have)
+    score *= WORD_FOR_WORD if asked.passage and asked.passage in _said()[place] else 1
+    title = _titles()[place]
+    score *= 1 + COVERED * len(title & asked.wanted) / len(title)
+    if title == asked.typed:
+        score *= WHOLE_TITLE
+    if asked.as_question or just_asked:
+        score *= (1 + LIKE_ASKED * likeness) * (WHOLE_QUESTION if just_asked else 1)
+    return score * _substance(entries()[place], asked.as_question)
 
 
 def _substance(entry: SearchEntry, as_question: bool) -> float:
