@@ -11,8 +11,9 @@ from engine.analysis.odds import OddsEstimate, carry_on
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
 from sandbox.run.answer_cache import key_of
+from sandbox.run.verdict import CHECKPOINTS
 
-RUNS = (100, 500, 2_000, 10_000)
+RUNS = (*CHECKPOINTS, 10_000)
 """How many fights the page can be asked for; a larger study goes on from a smaller one that is done."""
 
 KEPT = 3
