@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypeVar, get_args
@@ -34,7 +33,7 @@ from engine.analysis.versions import version
 from engine.model.catalog import MAX_COST
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.words import listed
-from engine.scenario.error import ScenarioError, too_much_at
+from engine.scenario.error import ScenarioError, keys_of, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import MAX_BYTES, read_scenario
 from engine.trace.answers import AdviceAnswer, First, Goal, MatchupsAnswer, OddsAnswer, OrdersAnswer
@@ -305,5 +304,5 @@ def not_playable(error: ScenarioError) -> Response:
 
 def pointer(path: str) -> str:
     """Return a path as a JSON pointer in a URI fragment: ``$.groups[0].id`` is ``#/groups/0/id``."""
-    tokens = [name or index for name, index in re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", path)]
+    tokens = map(str, keys_of(path))
     return "#" + "".join(f"/{quote(token.replace('~', '~0').replace('/', '~1'), safe='~')}" for token in tokens)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.model.errors import EffortError
+
+KEY = r"[^.\[\]]+"
+"""A key that a path can hold."""
+
+PART = re.compile(rf"\.({KEY})|\[(\d+)\]")
 
 
 class ScenarioError(ValueError):
@@ -15,6 +21,11 @@ class ScenarioError(ValueError):
         self.path = one_line(path, 120)
         self.problem = one_line(problem, 240)
         super().__init__(f"{self.path}: {self.problem}")
+
+
+def keys_of(path: str) -> list[str | int]:
+    """Return the keys and places on the way to a field: ``$.groups[0].id`` is "groups", 0, "id"."""
+    return [name or int(place) for name, place in PART.findall(path)]
 
 
 @contextmanager

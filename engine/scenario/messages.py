@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.model.words import listed
 from engine.scenario.choices import choices_at, fields_at, keys_at
+from engine.scenario.error import KEY
 from engine.scenario.reference_checks import nearest_words
 
 KINDS = (
@@ -56,7 +57,7 @@ LONGEST = 60
 FIELD_NAME = "key` in `"
 """What the decoder says where it is the name of a field that it does not know, among those of an object."""
 
-PART = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
+PART = re.compile(rf"\.({KEY})|\[(\d+|\.\.\.)\]")
 FIELD = re.compile(r"^Object (?:missing required|contains unknown) field `([^`.\[\]]+)`")
 """A field that is not there, or should not be: the decoder gives the path of the object around it."""
 
@@ -133,7 +134,7 @@ def _with_keys(path: str, message: str, document: Any, decoder_message: Callable
                 range(1, len(around) + 1), 1, key=lambda first: decoder_message(_cut(document, keys, first)) == message
             )
             key = list(around)[count]
-            if not re.fullmatch(r"[^.\[\]]+", str(key)):
+            if not re.fullmatch(KEY, str(key)):
                 return named
         else:
             key = name or int(index)

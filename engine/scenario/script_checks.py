@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.model.catalog import RECRUIT_CLASSES, cards_by_name, helpers_by_name, nations
 from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
-from engine.scenario.error import ScenarioError
+from engine.scenario.error import KEY, ScenarioError
 from engine.scenario.format import (
     Attack,
     Cast,
@@ -58,7 +58,7 @@ def _check_turn(path: str, verb: WholeTurn, scenario: Scenario) -> None:
 def _check_start(path: str, verb: StartOfTurn | WholeTurn, scenario: Scenario) -> None:
     """Mana is chosen for structures, and for squares that yield some."""
     for id in verb.mana:
-        here = f"{path}.mana.{id}" if re.fullmatch(r"[^.\[\]]+", id) else f"{path}.mana"
+        here = f"{path}.mana.{id}" if re.fullmatch(KEY, id) else f"{path}.mana"
         if re.fullmatch(r"\d{1,2},\d{1,2}", id):
             check_host(here, [int(number) for number in id.split(",")], scenario)
         else:

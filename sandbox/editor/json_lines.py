@@ -6,7 +6,7 @@ import json
 import re
 from typing import NamedTuple
 
-from engine.scenario.error import ScenarioError
+from engine.scenario.error import ScenarioError, keys_of
 
 SPACE = re.compile(r"[ \t\r\n]*")
 FENCE = re.compile(r"^[ \t]*```\w*[ \t]*\r?$", re.MULTILINE)
@@ -56,8 +56,8 @@ def excerpt(text: str, number: int) -> list[JsonLine]:
 def _position(text: str, path: str) -> int:
     """Return where the value at a path begins, or the last one on the way to it. Raises ValueError."""
     at = _skip(text, 0)
-    for name, index in re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", path):
-        found = _member(text, at, name) if name else _item(text, at, int(index))
+    for key in keys_of(path):
+        found = _member(text, at, key) if isinstance(key, str) else _item(text, at, key)
         if found is None:
             break
         at = found
