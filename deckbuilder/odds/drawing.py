@@ -10,8 +10,7 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-HAND = 5
-"""The cards of a hand; every draw fills it up to that again."""
+from engine.model.seat import HAND
 
 
 class Pace(NamedTuple):

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from deckbuilder.model.deck import CheckedCard, Deck
 from deckbuilder.model.mana_plan import TURNS, Plan, Verdict
 from deckbuilder.odds.casting_turn import CastingTurn
-from deckbuilder.odds.drawing import HAND
 from deckbuilder.odds.playout import shuffled
 from engine.model.catalog import Mana
+from engine.model.seat import HAND
 
 MAX_MOVES = 200
 _MOVE = re.compile(r"n|[cd]\d{1,4}", re.ASCII)

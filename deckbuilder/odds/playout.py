@@ -16,9 +16,10 @@ from deckbuilder.model.deck import CheckedCard, Deck
 from deckbuilder.model.mana_plan import Plan, PlannedCast
 from deckbuilder.model.mana_sources import sources
 from deckbuilder.odds.casting_turn import CastingTurn
-from deckbuilder.odds.drawing import HAND, Pace
+from deckbuilder.odds.drawing import Pace
 from engine.model.catalog import Mana
 from engine.model.dice import Dice
+from engine.model.seat import HAND
 
 
 class PlayedTurn(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from deckbuilder.model.assumed_costs import CostError, assume, parse_price
 from deckbuilder.model.deck import CheckedCard, Deck, Price
 from deckbuilder.model.mana_needs import needs, propose
 from deckbuilder.model.mana_plan import Plan
-from deckbuilder.odds.drawing import HAND, Pace
+from deckbuilder.odds.drawing import Pace
 from deckbuilder.odds.hand import Held, played, read_moves
 from deckbuilder.odds.paying import plan_for
 from deckbuilder.odds.playout import Average, averages
@@ -26,6 +26,7 @@ from deckbuilder.views.odds_form import MAX_COSTS
 from deckbuilder.views.opening import opened, whole_number
 from engine.analysis.demo_board import can_try
 from engine.model.percent import percent
+from engine.model.seat import HAND
 
 GAMES = 1000
 TURNS = 8

@@ -11,9 +11,10 @@ from deckbuilder.model.card_groups import CardGroup, shared, single
 from deckbuilder.model.deck import Deck, Entry, Price
 from deckbuilder.model.mana_plan import NOVICE_TURNS, TURNS, Plan, PlannedCast, Town
 from deckbuilder.model.mana_sources import in_deck
-from deckbuilder.odds.drawing import HAND, Pace
+from deckbuilder.odds.drawing import Pace
 from deckbuilder.odds.paying import MAX_CASTS
 from engine.model.catalog import MANA, House, Mana
+from engine.model.seat import HAND
 
 TOWNS = 5
 MAX_START = 8

@@ -13,13 +13,14 @@ from deckbuilder.model.assumed_costs import curve, in_words, known
 from deckbuilder.model.deck import CheckedCard, Deck, Entry, copies
 from deckbuilder.model.mana_needs import Need, needs, propose
 from deckbuilder.model.mana_plan import TURNS, Plan, PlannedTurn, first_turns, path_words, structure, timeline
-from deckbuilder.odds.drawing import HAND, at_least, seen
+from deckbuilder.odds.drawing import at_least, seen
 from deckbuilder.odds.paying import CERTAIN, HOPED, chances, plan_for, ready
 from deckbuilder.odds.playout import PlayedTurn, count_turns, play
 from deckbuilder.views.charts import ChartBar, bars
 from deckbuilder.views.odds_form import MAX_SEED, PlanForm
 from engine.model.catalog import MANA, House, Mana
 from engine.model.percent import percent
+from engine.model.seat import HAND
 
 PLAYED = 8
 """The turns of the play-out shown."""

@@ -13,13 +13,12 @@ import msgspec
 from engine.analysis.matchups import Matched, MatchupTable, Meeting, Met
 from engine.analysis.sides import Side
 from engine.analysis.versions import version_of
-from engine.model.catalog import DATA_DIR
+from engine.model.catalog import DATA_DIR, LICENCE
 from engine.model.resolve import resolve
 from engine.notation import read_line
 from engine.trace.answers import First
 
 FORMAT: Final = "sanctum-matchups/1"
-LICENCE: Final = "CC BY 4.0"
 FILE: Final = DATA_DIR / "matchups.json.gz"
 """The starter decks' creatures against each other, as they ship with the engine (``make matchups``)."""
 

@@ -16,9 +16,10 @@ from engine.analysis.executor import Executor, Progress, unheard
 from engine.analysis.source_code import code_of
 from engine.analysis.versions import card_digest, rules_digest
 from engine.atlas.boards import BOARDS
-from engine.atlas.dataset import FORMAT, LICENCE, Atlas, rows_of
+from engine.atlas.dataset import FORMAT, Atlas, rows_of
 from engine.atlas.pairs import cast_at
 from engine.atlas.strongest_cases import AtlasFinding, findings, null_findings
+from engine.model.catalog import LICENCE
 from engine.scenario.turn_edits import target_text
 
 HERE = Path(__file__).resolve().parent

@@ -14,7 +14,6 @@ from engine.atlas.strongest_cases import AtlasFinding
 from engine.model.catalog import DATA_DIR
 
 FORMAT: Final = "sanctum-atlas/1"
-LICENCE: Final = "CC BY 4.0"
 FILE: Final = DATA_DIR / "atlas.json.gz"
 
 

@@ -17,6 +17,8 @@ from msgspec import Meta
 from engine.model.resolve import resolve
 
 DATA_DIR = Path(__file__).resolve().parent.parent / "data"
+LICENCE: Final = "CC BY 4.0"
+"""Under which the data is, and whatever is computed from it."""
 HOUSES_FILE = "houses.json"
 STARTER_DECKS_FILE = "starter_decks.json"
 SCHEMA_FILE = "card.schema.json"
