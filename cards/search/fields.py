@@ -27,6 +27,7 @@ from cards.search.field_values import houses, keywords, moves, named_alike, nati
 from cards.search.kinds import FixedChoice, Number, QueryField, Spanned, Text
 from cards.search.special_fields import INTERACTING, Interacting, Rarity, Wording
 from cards.search.three_valued import ConditionFilter, certain
+from engine.atlas.sentences import DO
 from engine.model.catalog import MANA
 
 
@@ -266,12 +267,12 @@ _FIELDS: tuple[QueryField, ...] = (
         Interacting(
             kind,
             kind.capitalize(),
-            f"Found by playing both: cards that {says} the named one.",
+            f"Found by playing both: cards that {DO[kind]} the named one.",
             (f"{kind}:{example}",),
             kind,
-            says,
+            DO[kind],
         )
-        for kind, (says, example) in INTERACTING.items()
+        for kind, example in INTERACTING.items()
     ),
 )
 

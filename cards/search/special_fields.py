@@ -14,6 +14,8 @@ from cards.search.among import among
 from cards.search.kinds import FieldQuestion, QueryField, refuse_wordless, unquoted, written
 from cards.search.query_error import QueryError
 from cards.search.three_valued import ConditionFilter, Phrase, certain
+from engine.atlas.interaction import FindingKind
+from engine.atlas.sentences import TOGETHER
 
 
 class Rarity(QueryField):
@@ -97,16 +99,13 @@ class Interacting(QueryField):
         return found
 
 
-TOGETHER = {"saves", "kills"}
-"""The kinds that two cards are together, neither to the other: each is found by the other's name."""
-
-INTERACTING = {
-    "excludes": ("keep off", "deflection"),
-    "stops": ("stop", "deflection"),
-    "feeds": ("set off", "soul-jar"),
-    "weakens": ("weaken", "deflection"),
-    "strengthens": ("strengthen", "deflection"),
-    "saves": ("save somebody together with", "unholy-aura"),
-    "kills": ("kill somebody together with", "sentinel"),
+INTERACTING: dict[FindingKind, str] = {
+    "excludes": "deflection",
+    "stops": "deflection",
+    "feeds": "soul-jar",
+    "weakens": "deflection",
+    "strengthens": "deflection",
+    "saves": "unholy-aura",
+    "kills": "sentinel",
 }
-"""The kinds of interactions that one can look for, as a query says them, each with a card of an example."""
+"""The kinds of interactions that one can look for, each with a card of an example."""

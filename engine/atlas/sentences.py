@@ -22,6 +22,18 @@ DOES: Final[dict[FindingKind, str]] = {
 }
 """What a card does to another, by kind: "Pacifism stops Deflection"."""
 
+DO: Final[dict[FindingKind, str]] = {
+    "excludes": "keep off",
+    "stops": "stop",
+    "feeds": "set off",
+    "weakens": "weaken",
+    "strengthens": "strengthen",
+    "order": "depend on the order with",
+    "saves": "save somebody together with",
+    "kills": "kill somebody together with",
+}
+"""The same of several cards, and of one after "does"."""
+
 HAPPENS: Final[dict[FindingKind, str]] = {
     "excludes": "cannot be cast beside",
     "stops": "is stopped by",
@@ -32,7 +44,7 @@ HAPPENS: Final[dict[FindingKind, str]] = {
     "saves": DOES["saves"],
     "kills": DOES["kills"],
 }
-"""The same, said of the other: "Deflection is stopped by Pacifism"."""
+"""What is done to the other: "Deflection is stopped by Pacifism"."""
 
 EXPLAINED: Final[dict[FindingKind, str]] = {
     "excludes": "the cast is refused, or the spell squanders",

@@ -12,7 +12,7 @@ import msgspec
 from engine.analysis.executor import Executor, Progress, unheard
 from engine.atlas.boards import board_named
 from engine.atlas.interaction import FindingKind
-from engine.atlas.sentences import DOES, sentence
+from engine.atlas.sentences import DO, DOES, sentence
 from engine.atlas.strongest_cases import STRENGTHS, AtlasFinding
 from engine.atlas.triples import MOST_TRIPLES, Triple, TripleFinding, candidates, findings_of_triple, strongest_first
 from engine.model.catalog import cards_by_name, read_starter_decks
@@ -162,16 +162,6 @@ def sentence_of_three(found: TripleFinding) -> str:
     if found.comes:
         return f"Only with {found.third} there does {found.by} {DO[found.kind]} {found.to}. With it: {seen}"
     return f"With {found.third} there, {found.by} no longer {DOES[found.kind]} {found.to}. Without it: {seen}"
-
-
-DO: Final = {
-    "excludes": "keep off",
-    "stops": "stop",
-    "feeds": "set off",
-    "weakens": "weaken",
-    "strengthens": "strengthen",
-}
-"""What a card does to another, by kind, after "does"."""
 
 
 def third_cards_text(found: TriplesAnswer) -> str:
