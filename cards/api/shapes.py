@@ -10,12 +10,18 @@ from msgspec import Meta
 
 from cards.models.card_records import Checked
 from engine.atlas.interaction import FindingKind
-from engine.model.catalog import CardType, Mana, RecruitClass, TargetType
+from engine.model.catalog import CardType, CreatureKind, Mana, RecruitClass, TargetType
 
 Described = Annotated[str, Meta(min_length=1)]
 ManaPair = Annotated[
     tuple[Mana, Mana] | None, Meta(description="The house's primary and secondary mana type; null without a house")
 ]
+
+NextPage = Annotated[str | None, Meta(description="The address of the next page; null: none")]
+PreviousPage = Annotated[str | None, Meta(description="The address of the previous page; null: none")]
+HitDamage = Annotated[int | None, Meta(description="Damage of a hit; null: no such attack, or it varies")]
+SeenAt = Annotated[str, Meta(description="The step or event at which it is seen; empty where it is at none")]
+BothFights = Annotated[str, Meta(description="Both fights side by side, for people")]
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -60,8 +66,8 @@ class CardPage(Shape, frozen=True):
     """One page of the cards that were found."""
 
     count: Annotated[int, Meta(description="How many cards there are on all pages")]
-    next: Annotated[str | None, Meta(description="The address of the next page; null: none")]
-    previous: Annotated[str | None, Meta(description="The address of the previous page; null: none")]
+    next: NextPage
+    previous: PreviousPage
     explanation: Annotated[str, Meta(description="What was looked for and in which order, in a sentence")]
     results: list[CardRow]
 
@@ -77,12 +83,12 @@ class CreatureFacts(Shape, frozen=True):
     """A monster, Hero or special recruit that the card makes."""
 
     name: Described
-    kind: Literal["monster", "hero", "recruit"]
+    kind: CreatureKind
     nation: Annotated[str | None, Meta(description="null: none, random, or not told")]
     recruit_class: RecruitClass | None
     count: Annotated[int | None, Meta(description="How many the card makes; null: it varies")]
-    hand: Annotated[int | None, Meta(description="Damage of a hit; null: no such attack, or it varies")]
-    missile: Annotated[int | None, Meta(description="Damage of a hit; null: no such attack, or it varies")]
+    hand: HitDamage
+    missile: HitDamage
     attack_rate: int | None
     armor: int | None
     hp: int | None
@@ -214,28 +220,31 @@ class CardName(Shape, frozen=True):
     name: Described
 
 
+DoneTo = Annotated[CardName, Meta(description="The card that it is done to")]
+
+
 class InteractionFacts(Shape, frozen=True):
     """What one card was found to do to another, when both were played on a small board."""
 
     by: Annotated[CardName, Meta(description="The card that does it; of both together, the first by name")]
-    to: Annotated[CardName, Meta(description="The card that it is done to")]
+    to: DoneTo
     kind: FindingKind
     strength: Annotated[int, Meta(ge=1, le=5, description="How much of the outcome moves, in fifths")]
-    step: Annotated[str, Meta(description="The step or moment at which it is seen; empty where it is at none")]
+    step: SeenAt
     sentence: Described
     what: Annotated[str | None, Meta(description="What the numbers are of; null without numbers")]
     alone: Annotated[int | str | None, Meta(description="The number without the card that does it")]
     together: Annotated[int | str | None, Meta(description="The number with both")]
     board: Annotated[str, Meta(description="The board's name: what stands after -- was taken from it")]
-    page: Annotated[str, Meta(description="Both fights side by side, for people")]
+    page: BothFights
 
 
 class InteractionPage(Shape, frozen=True):
     """One page of the interactions that were found."""
 
     count: Annotated[int, Meta(description="How many there are on all pages")]
-    next: Annotated[str | None, Meta(description="The address of the next page; null: none")]
-    previous: Annotated[str | None, Meta(description="The address of the previous page; null: none")]
+    next: NextPage
+    previous: PreviousPage
     results: list[InteractionFacts]
 
 
@@ -244,14 +253,14 @@ class ThirdCardFacts(Shape, frozen=True):
 
     third: CardName
     by: Annotated[CardName, Meta(description="The card that does it")]
-    to: Annotated[CardName, Meta(description="The card that it is done to")]
+    to: DoneTo
     kind: FindingKind
     comes: Annotated[bool, Meta(description="Whether it is so only with the third; else it is so only without")]
     strength: Annotated[int, Meta(ge=1, le=5, description="How much of the outcome hangs on all three, in fifths")]
-    step: Annotated[str, Meta(description="The step or moment at which it is seen; empty where it is at none")]
+    step: SeenAt
     sentence: Described
     board: Annotated[str, Meta(description="The board's name")]
-    page: Annotated[str, Meta(description="Both fights side by side, for people")]
+    page: BothFights
 
 
 class TripleFacts(Shape, frozen=True):
