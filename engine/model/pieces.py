@@ -67,13 +67,13 @@ class Spell:
     the spells cast out of hands, those that a scenario begins with first, from 1; it is 0 for every
     other spell. ``source`` is the card that brought a hidden spell, for the words of a trace alone.
     ``cast_as`` is the house and the base cost that the card had as a player cast it, None for a spell
-    that nobody has cast.
+    that nobody has cast. ``cast_for`` is for whom it was said to act; None leaves it to its owner, or its creature's.
     """
 
     __slots__ = (
-        "_caster",
         "active",
         "cast_as",
+        "cast_for",
         "definition",
         "host",
         "memory",
@@ -87,7 +87,7 @@ class Spell:
     def __init__(self, definition: Definition, owner: Player, host: Host, caster: Player | None = None) -> None:
         self.definition = definition
         self.owner = owner
-        self._caster = caster
+        self.cast_for = caster
         self.host = host
         self.tokens = 0
         self.active = True
@@ -108,13 +108,13 @@ class Spell:
 
         An ability acts for its creature's owner, unless the creature remembers who brought it.
         """
-        if self._caster is None and self.definition.innate and isinstance(self.host, Minion):
+        if self.cast_for is None and self.definition.innate and isinstance(self.host, Minion):
             return self.host.owner
-        return self._caster or self.owner
+        return self.cast_for or self.owner
 
     @caster.setter
     def caster(self, player: Player) -> None:
-        self._caster = player
+        self.cast_for = player
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -151,7 +151,7 @@ def put_back_spell(spell: Spell, was: Spell) -> None:
     """Put every field of a spell back that may change."""
     spell.active = was.active
     spell.cast_as = was.cast_as
-    spell._caster = was._caster
+    spell.cast_for = was.cast_for
     spell.host = was.host
     spell.memory = was.memory
     spell.number = was.number
