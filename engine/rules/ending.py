@@ -26,9 +26,13 @@ WILD: Final = "neutral"
 def winner_words(winner: str | None, *, game: bool) -> str:
     """Return what a ``winner`` means: who has won a game by capture, else who has won a fight (I-56)."""
     if game:
-        words = {None: "Nobody wins the game", "draw": "The game is a draw"}
-        return words.get(winner) or f"{str(winner).capitalize()} wins the game"
+        return game_words(winner) if winner is not None else "Nobody wins the game"
     return WON_WORDS[{None: "both", "draw": "nobody"}.get(winner) or str(winner)]
+
+
+def game_words(winner: str) -> str:
+    """Return who has won a game that a capture has ended, "draw" for nobody."""
+    return "The game is a draw" if winner == "draw" else f"{winner.capitalize()} wins the game"
 
 
 class Ending(NamedTuple):
@@ -49,7 +53,7 @@ class Ending(NamedTuple):
     def words(self) -> str:
         """The ending in a few words: of the game where a Sanctum was captured, else of the fight."""
         if self.game is not None:
-            return "The game is a draw" if self.game == "draw" else f"{self.game.capitalize()} wins the game"
+            return game_words(self.game)
         if self.sides == "both":
             return (LEFT_WORDS if self.sanctum else WON_WORDS)[self.left]
         there: list[str] = [*([self.left] if self.left in PLAYERS else []), *([WILD] if self.wild else [])]

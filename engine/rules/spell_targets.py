@@ -48,7 +48,11 @@ def verify_engine_cast(game: Game, card: str, target: Host) -> None:
     if isinstance(target, Ground):
         _verify_no_sanctum(target)
     if one_too_many(definition(card), target):
-        raise RefusalError(f"{card} is exclusive, and {target.name} carries one already")
+        raise _carried_already(card, target)
+
+
+def _carried_already(spell_name: str, host: Host) -> RefusalError:
+    return RefusalError(f"{spell_name} is exclusive, and {host.name} carries one already")
 
 
 def may_carry(game: Game, host: Host, spell_name: str, caster: Player, *, as_own: bool = False) -> bool:
@@ -97,7 +101,7 @@ def is_concealed(game: Game, minion: Minion, attempt: Attempt) -> bool:
 def _verify_exclusive(game: Game, player: Player, spell: Definition, target: Host) -> None:
     there = any(other.name == spell.name for other in target.spells)
     if there and spell.lasting and spell.visible and not cumulative(spell.name):
-        raise RefusalError(f"{spell.name} is exclusive, and {target.name} carries one already")
+        raise _carried_already(spell.name, target)
     _verify_limits(game, player, spell.name, target)
 
 
