@@ -320,7 +320,7 @@ spell("Necromancer", w.on_dying(_necromancer_raise_mate, not_raised_yet, reach=R
 spell("Necropolis", w.every_turn(Mystery=2))
 
 
-@w.otherwise("nobody is hurt")
+@w.nobody_is_hurt
 @w.to_the_structure
 def _oasis_heals(game: Game, structure: Structure) -> None:
     for group in w.groups_in(game, [structure.square]):

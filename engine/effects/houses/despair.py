@@ -441,7 +441,7 @@ ability(
 )
 
 
-@w.otherwise("there is no spell to dispel")
+@w.nothing_to_dispel
 @w.to_the_minion
 def _shadow_friend_strip_its_group(game: Game, host: Minion) -> None:
     group = host.group

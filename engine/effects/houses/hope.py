@@ -292,7 +292,7 @@ w.summoning("Pegasus")
 ability("Pegasus", w.on_being_hit(w.receive_less(1), w.attacker("without Flight", w.lacks_flight)))
 
 
-@w.otherwise("there is no spell to dispel")
+@w.nothing_to_dispel
 def _perfection_all_but_colony(game: Game, spell: Spell, casting: Casting) -> None:
     for other in tuple(spell.host.spells):
         if other.definition.visible and other.name != "Colony":

@@ -418,7 +418,7 @@ spell(
 )
 
 
-@w.otherwise("there is no spell to dispel")
+@w.nothing_to_dispel
 @w.to_whoever_is_there
 def _seal_of_djai_strip_who_stands_here(game: Game, group: Group) -> None:
     w.dispel_group(game, group)

@@ -41,7 +41,7 @@ def _leaves(terrain: str) -> Response[Dying]:
 spell("Abatement", w.on_casting(w.clears), w.on_casting(w.becomes("plains")))
 
 
-@w.otherwise("there is no spell to dispel")
+@w.nothing_to_dispel
 def _back_to_nature_dispel_globe(game: Game, spell: Spell, casting: Casting) -> None:
     w.dispel_all(game, game.state.globe)
 
@@ -353,7 +353,7 @@ spell("Tornado", w.on_casting(_tornado))
 w.summoning("Tree Man")
 
 
-@w.otherwise("there is no movement order to cancel")
+@w.nothing_to_cancel
 def _unseelie_howl(game: Game, spell: Spell, casting: Casting) -> None:
     for group in game.state.living_groups():
         friendly = group.owner == spell.caster and group.is_recruit

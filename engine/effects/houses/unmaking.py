@@ -263,7 +263,7 @@ def _instability(game: Game, spell: Spell, casting: Casting) -> None:
 spell("Instability", w.on_casting(_instability))
 
 
-@w.otherwise("there is no spell to dispel")
+@w.nothing_to_dispel
 def _iron_shillelagh_strip(game: Game, spell: Spell, damage: DamageEvent) -> None:
     group = damage.target.group
     if damage.target.nation == "Dwarves" and group is not None:
@@ -318,7 +318,7 @@ def _jumping_land_remove_from(game: Game, ground: Ground) -> None:
 spell("Jumping Land", w.before_combat(_jumping_land))
 
 
-@w.otherwise("there is no spell to dispel")
+@w.nothing_to_dispel
 @w.where_it_is
 def _leechwood_strip_forest(game: Game, square: Square) -> None:
     for group in w.groups_in(game, w.connected(game, square)):
@@ -418,7 +418,7 @@ spell(
 spell("Source of World", w.every_turn(World=1))
 
 
-@w.otherwise("there is no spell to dispel")
+@w.nothing_to_dispel
 def _the_unmagicking(game: Game, spell: Spell, casting: Casting) -> None:
     for host in game.state.hosts():
         w.dispel_all(game, host, keep=spell)

@@ -7,7 +7,15 @@ from typing import Any
 
 from engine.effects.language import Action, Condition, Exemption, Memory, Prohibition, Reach, Response
 from engine.effects.registry import definition
-from engine.effects.words.spells import dispel_group, minions_of, needs, otherwise, own_group, says
+from engine.effects.words.spells import (
+    dispel_group,
+    minions_of,
+    needs,
+    nothing_to_cancel,
+    nothing_to_dispel,
+    own_group,
+    says,
+)
 from engine.effects.words.whom import to_own_group
 from engine.model.catalog import HOSTS, cards_by_name, house_of
 from engine.model.costs import CastingCost, base_cost
@@ -142,14 +150,14 @@ def put_on(spell_name: str, whom: Callable[[Game, Spell], list[Minion]]) -> Acti
     return do
 
 
-@otherwise("there is no spell to dispel")
+@nothing_to_dispel
 @to_own_group
 def clears_group(game: Game, group: Group) -> None:
     """Every group spell on the group, and every individual spell on its members, is dispelled."""
     dispel_group(game, group)
 
 
-@otherwise("there is no movement order to cancel")
+@nothing_to_cancel
 @to_own_group
 def cancels_orders(game: Game, group: Group) -> None:
     """The group that the spell is cast on, or whose member it is cast on, no longer has a movement order (X3)."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.effects.language import Action, Bonus, Condition, Exemption, Prohibition, Reach, Response
 from engine.effects.words.casting import Question
 from engine.effects.words.groups import groups_in
-from engine.effects.words.spells import dispel_group, otherwise, says, square_of, squares_beside
+from engine.effects.words.spells import dispel_group, nothing_to_dispel, says, square_of, squares_beside
 from engine.effects.words.turn import before_movement
 from engine.effects.words.whom import to_own_group
 from engine.model.board import Square, neighbours
@@ -143,7 +143,7 @@ def on_appearing(do: Action[MovementStep], when: Condition[MovementStep] | None 
     return Response("ON_APPEAR", do, when)
 
 
-@otherwise("there is no spell to dispel")
+@nothing_to_dispel
 def strips_who_enters(game: Game, spell: Spell, step: MovementStep) -> None:
     """Every group spell on the group that enters, and every individual spell on its members, is dispelled."""
     dispel_group(game, step.target)

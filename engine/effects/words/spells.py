@@ -49,6 +49,12 @@ def otherwise(words: str) -> Callable[[Do], Do]:
     return mark
 
 
+nothing_to_dispel = otherwise("there is no spell to dispel")
+nothing_to_cancel = otherwise("there is no movement order to cancel")
+nobody_is_hurt = otherwise("nobody is hurt")
+"""Why nothing has come of what many cards do."""
+
+
 def needs(words: str) -> Callable[[Callable[[M], bool]], Condition[M]]:
     """Make a condition of a question about the event alone; ``words`` finish the sentence "needs ..."."""
     return lambda question: Condition(words, lambda game, spell, event: question(event))

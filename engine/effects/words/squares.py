@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from engine.effects.language import Action, Bonus, Condition, Memory, Response
 from engine.effects.registry import hidden, spell
 from engine.effects.words.casting import on_casting, on_leaving
-from engine.effects.words.spells import dispel_all, otherwise, square_of, the_ground
+from engine.effects.words.spells import dispel_all, nothing_to_dispel, otherwise, square_of, the_ground
 from engine.model.board import SQUARES, Square, diamond, neighbours
 from engine.model.events import Casting, Event, Leaving, NewTerrain
 from engine.model.hooks import Role
@@ -78,7 +78,7 @@ def becomes(terrain: str, region: Region = itself) -> Action[Casting]:
     return do
 
 
-@otherwise("there is no spell to dispel")
+@nothing_to_dispel
 def clears(game: Game, spell: Spell, casting: Casting) -> None:
     """Every spell on the host square is dispelled (X3)."""
     assert isinstance(casting.target, Ground)

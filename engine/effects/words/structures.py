@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.effects.language import Action, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.words.casting import on_casting, on_leaving
-from engine.effects.words.spells import dispel_all, otherwise, says, the_structure
+from engine.effects.words.spells import dispel_all, nothing_to_dispel, otherwise, says, the_structure
 from engine.effects.words.whom import to_the_ground, to_the_structure
 from engine.model.board import SANCTA, Square
 from engine.model.events import Capture, Casting, Event, Leaving, Novices
@@ -58,7 +58,7 @@ def colony_for_group(game: Game, group: Group, owner: Player) -> Structure | Non
     return build_structure(game, "colony", square, owner)
 
 
-@otherwise("there is no spell to dispel")
+@nothing_to_dispel
 @to_the_structure
 def clears_structure(game: Game, spell: Spell, structure: Structure) -> None:
     """Dispel every enchantment on the host, which destroys a colony (X3)."""
