@@ -99,7 +99,8 @@ class FightLexer(Lexer):
 class _Reading:
     """A line on its way to tokens; ``last`` is the kind of the last one.
 
-    ``open_stat`` after the name of a number whose number follows, ``before_stat`` after one whose name does.
+    ``open_stat`` after the name of a number whose number follows (of "no missile" none does), ``before_stat`` after a
+    number whose name does.
     """
 
     def __init__(self, line: str, parser_state: Any) -> None:
@@ -472,7 +473,7 @@ class _Reading:
 
     def _meant(self, meaning: Meaning, length: int, end: int, start: int) -> Token:
         self.at += length
-        self.open_stat = meaning.kind == "STAT" and not self.before_stat
+        self.open_stat = meaning.kind == "STAT" and self.last != "_NO" and not self.before_stat
         self.before_stat = False
         return self._token(meaning.kind, meaning.value or self.line[start:end], start, end)
 

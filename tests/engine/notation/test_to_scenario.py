@@ -50,6 +50,9 @@ def test_every_phrase_of_the_table_is_read(phrase: str) -> None:
 
 
 SAME = {
+    "Sylph no missile + 2 Skeletons": "Sylph no missile + 2 Skeletons vs Human swordsman",
+    "archer no missile #a, 3 archers": "Human archer no missile #a + 3 Human archers vs Human swordsman",
+    "archer without hand | 2 Wolves hp 3": "Human archer no hand | 2 Wolves hp 3 vs Human swordsman",
     "3 Human swordsmen: Barkskin, Power vs Horde": "3 Human swordsmen: Barkskin, Power vs 4 Human swordsmen",
     "THREE HUMAN SWORDSMEN: BARKSKIN, POWER VS HORDE": "3 Human swordsmen: Barkskin, Power vs 4 Human swordsmen",
     "swordsmen human x3 with barkskin and power v. a horde": (
