@@ -252,11 +252,7 @@ spell("Larval Imp", w.on_dying(w.once(_larval_imp_reborn)))
 w.summoning("Maloch Horror")
 
 
-def _malochs_pact(game: Game, spell: Spell, casting: Casting) -> None:
-    engine_casts(game, "The Pact Is Sealed", game.state.globe, spell.caster)
-
-
-spell("Maloch's Pact", w.on_casting(w.each(w.dies)), w.on_casting(_malochs_pact))
+spell("Maloch's Pact", w.on_casting(w.each(w.dies)), w.on_casting(w.casts_on_globe("The Pact Is Sealed")))
 spell("The Pact Is Sealed", w.after_mana_is_made(w.mana_for_owner(Will=-2, Strife=-2)))
 
 spell("Mirage", w.lures(w.host_square), w.on_entering(w.dispel_itself))
@@ -417,26 +413,13 @@ spell(
 )
 
 
-def _song_of_the_doomed(game: Game, spell: Spell, casting: Casting) -> None:
-    engine_casts(game, "1 Will a turn after the next death", game.state.globe, spell.caster)
-
-
-spell("Song of the Doomed", w.on_casting(_song_of_the_doomed))
-
-
-def _song_of_the_doomed_pays(game: Game, spell: Spell, dying: Dying) -> None:
-    engine_casts(game, "Will for the doomed", game.state.globe, spell.caster)
-
-
-def _song_of_the_doomed_ends(game: Game, spell: Spell, turn: Turn) -> None:
-    dispel(game, spell)
-
+spell("Song of the Doomed", w.on_casting(w.casts_on_globe("1 Will a turn after the next death")))
 
 hidden(
     "1 Will a turn after the next death",
     "the next death brings {owner} 1 Will a turn",
-    w.on_any_death(w.once(_song_of_the_doomed_pays)),
-    w.as_novices_are_made(_song_of_the_doomed_ends),
+    w.on_any_death(w.once(w.casts_on_globe("Will for the doomed"))),
+    w.as_novices_are_made(w.dispel_itself),
 )
 hidden("Will for the doomed", "{owner} gets 1 Will every turn", w.every_turn(Will=1))
 

@@ -147,12 +147,7 @@ spell("Civilized", w.as_novices_come(w.none_come, w.into_host))
 spell("Deva's Quiver", Bonus(missile=2, level=1, ignores_armor=True))
 
 
-def _emancipation(game: Game, spell: Spell, casting: Casting) -> None:
-    for group in w.monster_groups(game):
-        engine_casts(game, "Emancipated", group, spell.caster)
-
-
-spell("Emancipation", w.on_casting(_emancipation))
+spell("Emancipation", w.on_casting(w.casts_on_monster_groups("Emancipated")))
 
 
 @w.otherwise("the group is neutral already")

@@ -157,12 +157,7 @@ spell(
 w.summoning("Ebon Guardian")
 
 
-def _exile(game: Game, spell: Spell, casting: Casting) -> None:
-    for group in w.monster_groups(game):
-        engine_casts(game, "Exiled", group, spell.caster)
-
-
-spell("Exile", w.on_casting(_exile))
+spell("Exile", w.on_casting(w.casts_on_monster_groups("Exiled")))
 
 
 @w.otherwise("the group heads for nothing")

@@ -489,11 +489,7 @@ spell(
 )
 
 
-def _transubstantiation_next_turn_around(game: Game, spell: Spell, casting: Casting) -> None:
-    engine_casts(game, "mana types change places", game.state.globe, spell.caster)
-
-
-spell("Transubstantiation", w.on_casting(_transubstantiation_next_turn_around))
+spell("Transubstantiation", w.on_casting(w.casts_on_globe("mana types change places")))
 
 
 def _transubstantiation_turn_mana_around(game: Game, spell: Spell, turn: Turn) -> None:

@@ -91,6 +91,15 @@ lasts_as_long_as_it_cost: tuple[Response[Any], Response[Any]] = at_casting(_as_l
 """The spell lasts as many turns as it cost mana (I-49)."""
 
 
+def casts_on_globe(spell_name: str) -> Action[Event]:
+    """The game engine casts a spell on the globe for the caster."""
+
+    def do(game: Game, spell: Spell, event: Event) -> None:
+        engine_casts(game, spell_name, game.state.globe, spell.caster)
+
+    return do
+
+
 def turns_into(spell_name: str) -> Response[Leaving]:
     """On expiring, the spell turns into another one of its owner's; dispelled before, it leaves nothing."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.effects.language import Memory, Prohibition, Reach, Response
+from engine.effects.language import Action, Memory, Prohibition, Reach, Response
 from engine.effects.words.casting import Question, on_casting, on_leaving
 from engine.effects.words.spells import otherwise
 from engine.effects.words.whom import to_the_group
@@ -13,6 +13,7 @@ from engine.model.events import Attempt, Casting, Event, Leaving
 from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import Group, Spell
 from engine.model.seat import Player
+from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner
 from engine.rules.destinations import give_order, head_for
 from engine.rules.game import Game
@@ -27,6 +28,16 @@ def recruit_groups(game: Game) -> list[Group]:
 def monster_groups(game: Game) -> list[Group]:
     """Return the monster groups on the board, oldest first."""
     return [group for group in game.state.living_groups() if not group.is_recruit]
+
+
+def casts_on_monster_groups(spell_name: str) -> Action[Casting]:
+    """The game engine casts a spell on every monster group for the caster."""
+
+    def do(game: Game, spell: Spell, casting: Casting) -> None:
+        for group in monster_groups(game):
+            engine_casts(game, spell_name, group, spell.caster)
+
+    return do
 
 
 def groups_in(game: Game, squares: Iterable[Square]) -> list[Group]:
