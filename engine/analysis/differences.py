@@ -11,12 +11,13 @@ import msgspec
 from msgspec import UNSET
 
 from engine.model.seat import PLAYERS
-from engine.scenario.board_edits import PARTS, spell_lists
-from engine.scenario.edit import EDITS, RULES, Edit, all_edited, edited
+from engine.scenario.board_edits import PARTS, named_by_script, spell_lists
+from engine.scenario.edit import EDITS, RULES, Edit, all_edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import STATS, Cast, GroupSpec, MinionSpec, Scenario, SpellList, SpellRef, WholeTurn
 from engine.scenario.named_parts import NUMBERS, minions_of, number_of, spells_in, spells_of, words_of
 from engine.scenario.reading import copy_of, to_document
+from engine.scenario.reference_checks import id_paths
 from engine.scenario.step_edits import step_text, steps_in
 from engine.scenario.turn_edits import first_fight, order_text, target_text
 
@@ -32,19 +33,28 @@ def differences(published: Scenario, wanted: Scenario) -> list[Edit]:
     found = [*_of_the_run(published, wanted), *_of_those_there(published, wanted)]
     found += [*_of_places(published, wanted), *_of_players(published, wanted)]
     script = [*_of_casts(published, wanted)] or [*_of_script(published, wanted)] or _of_steps(published, found, wanted)
-    edits = _completed(published, found + script, wanted)
-    return edits if not script or _can_be_made(published, edits) else _completed(published, found, wanted)
+    surely = not script and named_by_script(published.script) <= {id for _, id in id_paths(wanted)}
+    for told in (found + script, found):
+        edits = _completed(published, told, wanted)
+        if surely or _can_be_made(published, edits):
+            return edits
+    return _of_parts(published, wanted)
 
 
 def _completed(published: Scenario, found: list[Edit], wanted: Scenario) -> list[Edit]:
     """Return some changes and, last, that of the fields which they leave otherwise than wanted."""
-    now = copy_of(published)
     try:
-        for edit in found:
-            EDITS[edit.what](now, edit.on, edit.which, edit.to)
+        return found + _of_parts(_made(published, found), wanted)
     except ScenarioError:
         return _of_parts(published, wanted)
-    return found + _of_parts(now, wanted)
+
+
+def _made(published: Scenario, found: list[Edit]) -> Scenario:
+    """Return a scenario with some changes made, though the next one may be what makes sense of it."""
+    now = copy_of(published)
+    for edit in found:
+        EDITS[edit.what](now, edit.on, edit.which, edit.to)
+    return now
 
 
 def _can_be_made(published: Scenario, edits: list[Edit]) -> bool:
@@ -86,7 +96,11 @@ def _without_what_is_printed(spec: MinionSpec) -> None:
 
 
 def _of_those_there(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
-    """Yield what makes the groups and their minions the wanted ones: who goes, who comes, and how each is then."""
+    """Yield what makes the groups and their minions the wanted ones: who goes, who comes, and how each is then.
+
+    Whom the script names is removed, for it goes on without those.
+    """
+    named = named_by_script(published.script)
     retained = {group.id: _retained(group, wanted) for group in published.groups}
     there = {spec.id for specs in retained.values() for spec in specs}
     for group in published.groups:
@@ -97,7 +111,7 @@ def _of_those_there(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
             if spec.id in there:
                 yield from _of_minion(published, spec, _entry(wanted, spec.id))
             else:
-                yield Edit("leave" if spec.count == 1 else "remove", spec.id)
+                yield Edit("leave" if spec.count == 1 and spec.id not in named else "remove", spec.id)
     for group in wanted.groups:
         yield from _of_group(published, group, {spec.id for spec in retained.get(group.id, ())})
 
@@ -219,13 +233,10 @@ def _of_script(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
 
 def _of_steps(published: Scenario, found: list[Edit], wanted: Scenario) -> list[Edit]:
     """Return what leaves steps out and adds others, after some changes; nothing where that is too long to tell."""
-    now = copy_of(published)
     try:
-        for edit in found:
-            EDITS[edit.what](now, edit.on, edit.which, edit.to)
+        old, new = _made(published, found).script, wanted.script
     except ScenarioError:
         return []
-    old, new = now.script, wanted.script
     retained = next((place for place, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), len(old))
     retained = min(retained, len(new))
     edits = [Edit("unstep", to=step) for step in reversed(steps_in(old)[retained:])]
@@ -250,9 +261,7 @@ def _of_minion(published: Scenario, spec: MinionSpec, wanted: MinionSpec) -> lis
     if spec == wanted:
         return []
     found = [*_of_entry(spec, wanted), *_of_kind(spec, wanted)]
-    for edit in found:
-        published = edited(published, edit)
-    found += _of_numbers(_entry(published, spec.id), wanted)
+    found += _of_numbers(_entry(_made(published, found), spec.id), wanted)
     return found + _spell_edits(spec.id, spec.spells, wanted.spells)
 
 

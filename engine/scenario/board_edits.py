@@ -240,6 +240,13 @@ def _go_on_without(scenario: Scenario, gone: set[str]) -> None:
             verb.mana = {place: mana for place, mana in verb.mana.items() if place not in gone}
 
 
+def named_by_script(script: list[Verb]) -> set[str]:
+    """Return the ids that the steps of a script and their orders name."""
+    turns = [verb for verb in script if isinstance(verb, WholeTurn)]
+    orders = [order for turn in turns for order in (*turn.orders.blue, *turn.orders.red)]
+    return {id for step in (*script, *orders) for id in _named(step)}.union(*(turn.mana for turn in turns))
+
+
 def _named(verb: Verb | Order) -> list[str]:
     """Return the ids that a step or an order names."""
     match verb:

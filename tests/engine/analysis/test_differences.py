@@ -128,3 +128,25 @@ def test_a_spell_that_was_dropped_stays_dropped_when_the_rest_is_put_in_order() 
     dropped = edited(preset("fred"), edit_of("drop,fred,Unholy Aura"))
     reordered = edited(dropped, edit_of("swap,fred,Ogi's Armor,Deflection"))
     assert reordered.groups[0].minions[0].spells == ["Deflection", "Treacherous Armor", "Ogi's Armor"]
+
+
+def _played(*blues: b.Spec, script: list[b.Spec]) -> Scenario:
+    return b.scenario(b.blues(*blues), b.reds(b.swordsman("v")), script=script)
+
+
+FEWER = (
+    ("one who strikes", [b.swordsman("a"), b.swordsman("c")], [b.attack("a", "v")], [b.swordsman("c")]),
+    ("one who is struck", [b.swordsman("a"), b.swordsman("c")], [b.hurt("a", 3), b.COMBAT], [b.swordsman("c")]),
+    ("one of three", [b.swordsman("a", count=3)], [b.attack("a-3", "v")], [b.swordsman("a", count=2)]),
+    ("all but one", [b.swordsman("a", count=2)], [b.attack("a-1", "v")], [b.swordsman("a")]),
+    ("nobody", [b.swordsman("a")], [b.attack("a", "v")], [b.swordsman("a", count=2)]),
+)
+
+
+@pytest.mark.parametrize(("blues", "script", "wanted"), [case[1:] for case in FEWER], ids=[case[0] for case in FEWER])
+def test_whoever_the_script_names_can_leave(blues: list[b.Spec], script: list[b.Spec], wanted: list[b.Spec]) -> None:
+    before = _played(*blues, script=script)
+    first = "a-1" if wanted[0].get("count") else wanted[0]["id"]
+    for after in (_played(*wanted, script=[b.attack(first, "v")]), _played(*wanted, script=[b.COMBAT])):
+        for one, other in ((before, after), (after, before)):
+            assert all_edited(one, differences(one, other)) == other
