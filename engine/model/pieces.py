@@ -384,6 +384,10 @@ class Group(Subject):
         self.heading: Square | None = None
         self.origin: Square | None = None
 
+    def is_to_move(self) -> bool:
+        """Whether anything is settled about its movement in this turn."""
+        return self.order is not None or self.twice or bool(self.lures or self.goals)
+
     @property
     def is_recruit(self) -> bool:
         """Whether it is a recruit group; recruits and monsters never share one."""

@@ -30,11 +30,11 @@ from engine.rules.terrain_effects import every_terrain_hurts, every_terrain_take
 def next_turn(game: Game, choices: Mapping[str, str]) -> None:
     """Begin the next turn: the start of turn, S1 to S9.
 
-    A turn that was not played to its end ends first: what lasts no longer expires, and no movement
-    and no combat are made up. ``choices`` are the mana types, by structure, that players choose for
-    what they capture.
+    A turn that was not played to its end ends first, and so does what came of it after its end: what
+    lasts no longer expires, and no movement and no combat are made up. ``choices`` are the mana types,
+    by structure, that players choose for what they capture.
     """
-    if not game.state.played:
+    if not game.state.played or is_over_late(game):
         game.play(END_OF_TURN, Turn(game.state.turn))
     game.change(game.state, "turn", game.state.turn + 1)
     game.state.played = False
@@ -44,6 +44,12 @@ def next_turn(game: Game, choices: Mapping[str, str]) -> None:
     game.choices = {**game.choices, **choices}
     game.play(START_OF_TURN, Turn(game.state.turn))
     game.choices = {}
+
+
+def is_over_late(game: Game) -> bool:
+    """Whether something that ends with this turn has come about when the turn had been played."""
+    late = any(spell.until is not None and spell.until <= game.state.turn for spell in expiring_spells(game))
+    return late or any(group.is_to_move() for group in game.state.groups.values())
 
 
 def whole_turn(game: Game, orders: Mapping[Player, Sequence[Order]], choices: Mapping[str, str]) -> None:

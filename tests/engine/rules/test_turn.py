@@ -92,6 +92,15 @@ def test_nothing_stays_in_play_beyond_its_last_turn(name: str) -> None:
     assert not laid.active or laid.until is None
 
 
+@pytest.mark.parametrize("card", ["Forced March", "Lienna's Steed"])
+@pytest.mark.parametrize("between", [[], [b.START_OF_TURN]])
+def test_what_is_cast_when_a_turn_has_been_played_is_over_as_the_next_one_starts(card: str, between: list[Any]) -> None:
+    script = [b.turn(), b.cast(card, "blues"), *between, b.turn(b.move("blues", 5, 5))]
+    trace = b.play(*APART, script=script)
+    assert b.results(trace) == ["executed"] * len(script)
+    assert b.at(trace) == [5, 5]
+
+
 def test_turns_that_follow_each_other_begin_with_their_start() -> None:
     trace = b.play(*APART, script=[b.turn(), b.turn(), b.turn()])
     assert (trace["outcome"]["turn"], b.steps(trace).count("S1")) == (3, 2)
