@@ -10,9 +10,12 @@ from itertools import combinations
 from math import factorial, inf, prod
 from typing import Any
 
+from msgspec.structs import asdict
+
 from engine.analysis.executor import Executor, Progress, chunks_of, unheard
 from engine.model.dice import Dice
 from engine.model.errors import EffortError
+from engine.model.pieces import IN_PLAY
 from engine.rules.ending import Ending
 from engine.rules.game import Game
 from engine.scenario.format import Cast, Scenario
@@ -24,8 +27,8 @@ from engine.scenario.snapshot import restore, snapshot
 from engine.scenario.spell_orders import Places, SpellSequence, nth_order, spell_sequences
 from engine.trace.answers import AlwaysBefore, OrdersAnswer, OrdersDifference, OrdersResult
 from engine.trace.difference import first_difference, step_at
-from engine.trace.outcome import ending_of, outcome
-from engine.trace.records import MinionRecord, Outcome, TraceEvent
+from engine.trace.outcome import RECORDS, ending_of, outcome
+from engine.trace.records import GlobeRecord, HostRecord, Outcome, TraceEvent
 from engine.trace.report import outcome_label
 from engine.trace.run import record
 
@@ -199,16 +202,15 @@ class _Board:
     def result(self, seed: int) -> tuple[str, Result, int]:
         """Play the scenario as it is laid now and return what came of it, after its signature, and the work it was.
 
-        The signature is everything but the spells' order.
+        The signature is the ending and all that it finds, but for the order in which spells lie.
         """
         restore(self.picture)
         lay_spells(self.state, self.scenario)
         game = Game(self.state, Dice(seed), rules_of(self.scenario))
         play_script(game, self.scenario.script)
         found = outcome(self.state)
-        fates = {id: _fate(minion) for id, minion in found.minions.items()}
         ending = ending_of(found)
-        signature = str((ending, _steps(self.scenario, found.results), fates))
+        signature = str((ending, _steps(self.scenario, found.results), _left(found)))
         label = f"{outcome_label(found)}; {fates_label(found)}"
         return signature, Result(found.winner, ending, label), work_of(game, self.scenario)
 
@@ -220,8 +222,20 @@ def _steps(scenario: Scenario, results: list[str | None]) -> list[Any]:
     return [*casts, *(result for verb, result in steps if not isinstance(verb, Cast))]
 
 
-def _fate(minion: MinionRecord) -> tuple[Any, ...]:
-    return minion.status, minion.hp, minion.cause, sorted(minion.spells)
+def _left(found: Outcome) -> list[Any]:
+    """Return what has become of whoever and whatever can carry spells, in whichever order these lie."""
+    return [
+        _fate(found.globe),
+        *((id, _fate(one)) for section in RECORDS for id, one in getattr(found, section).items()),
+    ]
+
+
+def _fate(host: HostRecord | GlobeRecord) -> Any:
+    """Return how something is in the end, or how it has gone."""
+    status = getattr(host, "status", "alive")
+    if status not in IN_PLAY:
+        return status, getattr(host, "cause", None)
+    return asdict(host) | {"spells": sorted(host.spells)}
 
 
 def fates_label(found: Outcome) -> str:

@@ -167,6 +167,19 @@ def test_casts_that_come_to_the_same_in_any_order_are_one_result() -> None:
     assert len(only["orders"]) == 2
 
 
+def test_orders_that_leave_another_board_are_two_results() -> None:
+    lands = [b.cast(card, [7, 7]) for card in ("Forestation", "Wasteland")]
+    assert len(orders(b.scenario(*fred(), script=lands))["groups"]) == 2
+    others = [b.cast("Forestation", [7, 7]), b.cast("Wasteland", [7, 9])]
+    assert len(orders(b.scenario(*fred(), script=others))["groups"]) == 1
+
+
+def test_orders_that_leave_somebody_stronger_are_two_results() -> None:
+    """Warhammer adds the hand damage that there is as it comes into play."""
+    strong = orders(b.scenario(*fred("Power", "Warhammer"), script=[b.START_OF_TURN]))
+    assert len(strong["groups"]) == 2
+
+
 def test_orders_are_laid_again_as_they_were_tried() -> None:
     ready = b.scenario(*fred(*b.FRED), script=[*CASTS[:1], *SCRIPT])
     for group in some(orders(ready)["groups"]):
