@@ -61,6 +61,15 @@ def test_a_text_that_is_applied_is_one_change_more(client: Client) -> None:
     assert apply(client, FRED, shown(client, FRED)) == "/sandbox/fred/"
 
 
+def test_a_text_can_give_another_id_to_somebody_whom_the_script_names(client: Client) -> None:
+    address = "/sandbox/fred-aura-first/text/"
+    text = json.dumps(shown(client, address))
+    attacker = json.loads(text)["script"][0]["attacker"]
+    document = json.loads(text.replace(f'"{attacker}"', '"zoe"'))
+    applied = apply(client, address, document)
+    assert shown(client, f"{applied.partition('?')[0]}text/?{applied.partition('?')[2]}") == document
+
+
 def test_a_text_too_long_for_an_address_is_kept_as_a_draft(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(text_page, "LONGEST_ADDRESS", 500)
     document = shown(client, FRED) | {"about": "Walls. " * 100}
