@@ -144,6 +144,18 @@ def test_a_card_whose_creature_joins_nobody_says_so_in_its_timing() -> None:
     assert [name for name, timing in some(alone.items()) if not {"MOVEMENT", "TRAINING"} & {*timing}] == []
 
 
+def test_a_card_whose_creature_stands_in_a_structure_and_takes_nobody_in_bars_training_there() -> None:
+    """Training is joining (training page)."""
+    alone = {
+        card.name: card.timing
+        for card in PLAYED
+        for ability in of_its_own(card)
+        if card.target == "structure" and ability.innate
+        if any(one.what is Forbidden.JOINING for one in ability.prohibitions)
+    }
+    assert [name for name, timing in some(alone.items()) if "TRAINING" not in timing] == []
+
+
 def test_what_song_of_the_doomed_does_at_a_death_is_in_its_timing() -> None:
     trace = b.after(b.cast("Song of the Doomed", "globe"), {"do": "damage", "victim": "v", "quantity": 9})
     steps = {event["step"] for event in b.events(trace, kind="effect", card="Song of the Doomed")}
