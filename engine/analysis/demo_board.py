@@ -10,6 +10,7 @@ import re
 from functools import cache
 
 from engine.analysis.demo_pieces import (
+    BRINGING,
     FREE,
     IN_COMBAT,
     MIDDLE,
@@ -239,7 +240,7 @@ def _foil_kind(card: Card) -> str:
     if named:
         return named[1]
     if card.target == "square" and "TARGETING" in card.timing and card.type in (*LASTING, "summoning"):
-        return "minion" if card.creatures else "square"
+        return "minion" if card.type in BRINGING else "square"
     return "recruit"
 
 

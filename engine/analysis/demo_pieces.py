@@ -87,6 +87,8 @@ GARRISON = re.compile(r"[Gg]roup[^.]* (is|stands) in (the host|a town)\b")
 """What the text says of a group that is in the host, or in a town, already."""
 MAKING_PLAINS = re.compile(r"turns? into plains|terrain is mended")
 """What the text says that no plains show."""
+ABOUT_STRUCTURES = re.compile(r"(?<!outside a )(structure|town|colony)")
+"""What the text says that a structure is needed for, and not the open ground."""
 
 
 # Who is there.
@@ -311,7 +313,7 @@ def structures_of(card: Card) -> list[Document]:
 
 def _town_in_the_middle(card: Card) -> bool:
     """Whether the town is the host, or is to be entered because the card's text is about structures or training."""
-    about = asks(card, *OF_STRUCTURES) or re.search("structure|town|colony", card.text) is not None
+    about = asks(card, *OF_STRUCTURES) or ABOUT_STRUCTURES.search(card.text) is not None
     return card.target != "square" and (about or "TRAINING" in card.timing or card.target == "structure")
 
 

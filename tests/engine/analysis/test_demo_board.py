@@ -108,6 +108,20 @@ def test_monsters_walk_into_what_waits_for_them() -> None:
     assert b.events(trace_of("Cessao Spiral"), kind="change", text="The neutral group is no more.")
 
 
+@pytest.mark.parametrize("name", PLAYED)
+def test_nobody_is_cast_on_who_is_not_there(name: str) -> None:
+    assert not [event["text"] for event in trace_of(name)["events"] if "has come into play" in event["text"]]
+
+
+def test_whoever_falls_on_the_day_of_the_dead_falls_outside_the_town() -> None:
+    assert len(b.minion_of(trace_of("Day of the Dead"), "Skeleton")) == 2
+
+
+def test_a_spell_of_nature_is_kept_off_the_square_of_husks() -> None:
+    trace = trace_of("Husks")
+    assert [one["facts"]["player"] for one in b.events(trace, kind="pipeline", result="refused")] == ["red"]
+
+
 def test_the_initiative_is_reds_where_a_card_gives_it_to_blue() -> None:
     assert trace_of("Challenge")["initial"]["initiative"] == "red"
     assert trace_of("Challenge")["outcome"]["initiative"] == "blue"
