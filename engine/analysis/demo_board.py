@@ -239,8 +239,11 @@ def _foil_kind(card: Card) -> str:
     named = re.search(r"(globe|structure|square|group|summoning) spell", card.text.lower())
     if named:
         return named[1]
-    if card.target == "square" and "TARGETING" in card.timing and card.type in (*LASTING, "summoning"):
-        return "minion" if card.type in BRINGING else "square"
+    if card.target == "square" and "TARGETING" in card.timing:
+        if card.type in BRINGING:
+            return "minion"
+        if card.type in LASTING and "individual spell" not in card.text:
+            return "square"
     return "recruit"
 
 

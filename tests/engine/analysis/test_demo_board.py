@@ -122,6 +122,10 @@ def test_a_spell_of_nature_is_kept_off_the_square_of_husks() -> None:
     assert [one["facts"]["player"] for one in b.events(trace, kind="pipeline", result="refused")] == ["red"]
 
 
+def test_who_walks_into_the_haunted_forest_is_seen_to_lose_a_level() -> None:
+    assert b.events(trace_of("Haunted Forest"), kind="change", text="Bob's level falls from 1 to 0.")
+
+
 def test_the_initiative_is_reds_where_a_card_gives_it_to_blue() -> None:
     assert trace_of("Challenge")["initial"]["initiative"] == "red"
     assert trace_of("Challenge")["outcome"]["initiative"] == "blue"
