@@ -118,8 +118,8 @@ def _script(card: Card, cast: bool) -> list[Document]:
     somewhere = card.target in ("square", "structure") and timings != {"ON_EXECUTION"}
     if "START_OF_TURN" in timings and on_somebody(card):
         script += [{"do": "start_of_turn"}] * 2
-    if timings & IN_COMBAT and card.target == "globe" and not card.creatures:
-        script.append({"do": "combat", "groups": ["left", "right"]})
+    if timings & IN_COMBAT:
+        script += _fight_at_once(card)
     if timings & IN_A_TURN or card.creatures or somewhere or _answers_spells(card):
         script += _whole_turns(card, cast)
     elif (timings & IN_COMBAT or "STATIC" in timings) and card.target != "globe":
@@ -131,6 +131,13 @@ def _script(card: Card, cast: bool) -> list[Document]:
     if "ON_DISPEL" in timings and card.type in LASTING:
         script.append({"do": "dispel", "card": card.name, "host": target_of(card)})
     return script
+
+
+def _fight_at_once(card: Card) -> list[Document]:
+    """Return the fight of a monster before it wanders off, or that under a globe spell; others fight later."""
+    if card.target == "square" and card.type in BRINGING:
+        return [{"do": "combats"}]
+    return [{"do": "combat", "groups": ["left", "right"]}] * (card.target == "globe" and not card.creatures)
 
 
 def _beginning(card: Card, cast: bool) -> list[Document]:

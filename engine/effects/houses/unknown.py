@@ -65,6 +65,7 @@ spell("Destiny Manifest", w.no_discarding("Destiny Manifest keeps the whirlpool 
 w.summoning("Doppelganger")
 
 
+@w.otherwise("no opponent is a monster")
 def _doppelganger_take_after(game: Game, spell: Spell, combat: Combat) -> None:
     host, first = w.the_minion(spell), next(filter(w.is_monster, w.opponents(spell, combat)), None)
     if first is None:

@@ -11,6 +11,7 @@ import pytest
 from engine.analysis import demo_board as of
 from engine.analysis.demo_board import can_try, demo_scenario
 from engine.effects.coverage import executable
+from engine.effects.registry import ability_of
 from engine.model.catalog import Card, cards_by_name, read_cards
 from engine.model.pieces import COLONY
 from engine.model.turn_orders import CastOrder
@@ -26,6 +27,9 @@ SILENT = {
     *("Keeper Code", "Waste Not", "Strategic Withdrawals", "Siege Engine"),  # wait for what seldom comes
 }
 """Cards that are cast on their board and of which the trace tells nothing more."""
+
+SUMMONED = ("summoning", "square")
+"""The type and the target of the cards that bring a monster to a square."""
 
 CASTING_ITSELF = {"hand", "mana", "results", "used", "spells"}
 """What every casting changes."""
@@ -120,6 +124,19 @@ def test_whoever_falls_on_the_day_of_the_dead_falls_outside_the_town() -> None:
 def test_a_spell_of_nature_is_kept_off_the_square_of_husks() -> None:
     trace = trace_of("Husks")
     assert [one["facts"]["player"] for one in b.events(trace, kind="pipeline", result="refused")] == ["red"]
+
+
+def test_a_monster_that_acts_as_a_combat_starts_fights_before_it_wanders_off() -> None:
+    summoned = [card for card in read_cards() if card.name in PLAYED and (card.type, card.target) == SUMMONED]
+    starting = {
+        card.name: one.name
+        for card in summoned
+        for one in card.creatures
+        if any(response.step == "C1" for response in getattr(ability_of(one.name), "responses", ()))
+    }
+    assert len(starting) > 5
+    for name, creature in starting.items():
+        assert any((e["facts"] or {}).get("ability") == creature for e in b.events(trace_of(name), step="C1")), name
 
 
 def test_who_walks_into_the_haunted_forest_is_seen_to_lose_a_level() -> None:
