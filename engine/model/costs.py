@@ -20,6 +20,12 @@ LAST_PRICE: Final = 10
 """The price after which a Revolver begins at 1 again."""
 
 
+def revolves(card: str) -> bool:
+    """Whether a card is a Revolver."""
+    found = cards_by_name().get(card)
+    return found is not None and REVOLVER in found.keywords
+
+
 def rises_of(seat: Seat, card: str) -> list[int]:
     """Return by how much the prices of a card's copies in a hand are above its first price, the cheapest first."""
     named = sorted(rise for name, rise in seat.rises if name == card)
@@ -44,8 +50,7 @@ def risen(seat: Seat) -> tuple[tuple[str, int], ...]:
         if named is not None:
             left.remove(named)
         rise = named[1] if named is not None else 0
-        revolves = card in cards_by_name() and REVOLVER in cards_by_name()[card].keywords
-        found.append((card, (rise + 1) % LAST_PRICE if revolves else rise))
+        found.append((card, (rise + 1) % LAST_PRICE if revolves(card) else rise))
     return tuple((card, rise) for card, rise in found if rise)
 
 
@@ -59,7 +64,7 @@ def exact_cost(card: str, now: int | None = None, rise: int = 0) -> Price | None
     house = houses_by_name().get(found.house or "") if found is not None else None
     if found is None or house is None:
         return None
-    if REVOLVER in found.keywords:
+    if revolves(card):
         return {house.primary: now or 1 + rise}
     cost = found.cost
     if cost is None or cost.primary is None or cost.secondary is None:
@@ -112,27 +117,26 @@ def _transmuted_price(card: Transmuted, price: Price) -> Price:
 
 def _printed_cost(card: str, stated: Mapping[str, Price], now: int | None, rise: int) -> CastingCost:
     found = cards_by_name().get(card)
-    revolves = found is not None and REVOLVER in found.keywords
-    if card in stated and not (revolves and now):
-        price = _risen_price(card, stated[card], rise, revolves=revolves)
+    if card in stated and not (now and revolves(card)):
+        price = _risen_price(card, stated[card], rise)
         if now is None or sum(price.values()) == now:
             return CastingCost(price, sum(price.values()), stated=True)
     price_known = exact_cost(card, now, rise)
-    if now is not None and not revolves and (price_known is None or sum(price_known.values()) != now):
+    if now is not None and not revolves(card) and (price_known is None or sum(price_known.values()) != now):
         return CastingCost(None, now, stated=True)
     if price_known is not None:
         return CastingCost(price_known, sum(price_known.values()), stated=now is not None)
     return CastingCost(None, found.cost.total if found is not None and found.cost is not None else None)
 
 
-def _risen_price(card: str, stated: Price, rise: int, *, revolves: bool) -> Price:
+def _risen_price(card: str, stated: Price, rise: int) -> Price:
     """Return a stated price with the rise of a copy, which counts as primary mana, without the types it has none of."""
     house = houses_by_name().get(cards_by_name()[card].house or "")
     primary = house.primary if house is not None else next(iter(stated), None)
     price = dict(stated)
     if primary is not None and rise:
         raised = price.get(primary, 0) + rise
-        price[primary] = (raised - 1) % LAST_PRICE + 1 if revolves else raised
+        price[primary] = (raised - 1) % LAST_PRICE + 1 if revolves(card) else raised
     return {mana: amount for mana, amount in price.items() if amount}
 
 

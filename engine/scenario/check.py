@@ -21,7 +21,14 @@ from engine.model.pieces import MAX_MEMBERS
 from engine.scenario.error import ScenarioError
 from engine.scenario.expectation_checks import check_expectations
 from engine.scenario.format import MinionSpec, PlayerSpec, Scenario, SpellList, SpellRef, SquareSpec, StructureSpec
-from engine.scenario.reference_checks import check_known, check_square, id_paths, minion_paths, nearest_words
+from engine.scenario.reference_checks import (
+    check_known,
+    check_price,
+    check_square,
+    id_paths,
+    minion_paths,
+    nearest_words,
+)
 from engine.scenario.script_checks import check_script
 
 MAX_SPELLS = 200
@@ -30,8 +37,9 @@ MAX_SPELLS = 200
 def check(scenario: Scenario) -> None:
     """Check what the fields of a scenario mean together. Raises ScenarioError at the first that fails."""
     _check_names(scenario)
-    for card in scenario.costs:
+    for card, price in scenario.costs.items():
         check_known(f"$.costs.{card}", card, cards_by_name(), "the name of a card")
+        check_price(f"$.costs.{card}", card, sum(price.values()))
     _check_places(scenario)
     _check_spells(scenario)
     check_script(scenario)

@@ -8,9 +8,16 @@ from typing import get_args
 
 from engine.model.board import on_board
 from engine.model.catalog import RECRUIT_CLASSES, cards_by_name, creatures_by_name
+from engine.model.costs import LAST_PRICE, revolves
 from engine.model.pieces import Settlement, id_prefix
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario, minion_ids
+
+
+def check_price(path: str, card: str, price: int) -> None:
+    """A Revolver never costs more than its last price (casting page)."""
+    if price > LAST_PRICE and revolves(card):
+        raise ScenarioError(path, f"expected at most {LAST_PRICE}, after which a Revolver costs 1 again")
 
 
 def check_thing(path: str, target: str | list[int], kind: str, scenario: Scenario) -> None:

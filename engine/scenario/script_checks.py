@@ -21,7 +21,7 @@ from engine.scenario.format import (
     Verb,
     WholeTurn,
 )
-from engine.scenario.reference_checks import check_host, check_known, check_thing
+from engine.scenario.reference_checks import check_host, check_known, check_price, check_thing
 
 
 def check_script(scenario: Scenario) -> None:
@@ -47,6 +47,8 @@ def _check_casting(path: str, verb: Cast | CastOrder, scenario: Scenario) -> Non
         )
     check_known(f"{path}.card", verb.card, known, "the name of a spell" if by_engine else "the name of a card")
     check_host(f"{path}.target", verb.target, scenario)
+    if verb.card in cards_by_name() and verb.cost is not None:
+        check_price(f"{path}.cost", verb.card, verb.cost)
 
 
 def _check_turn(path: str, verb: WholeTurn, scenario: Scenario) -> None:

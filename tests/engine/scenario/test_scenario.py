@@ -420,6 +420,18 @@ def test_a_mana_type_that_there_is_not_is_named_with_its_path() -> None:
     assert str(error) == f"$.players.blue.trained.Wills: unknown field 'Wills': expected {types}"
 
 
+def test_a_revolver_costs_no_more_than_ten() -> None:
+    pair = b.blues(b.swordsman("a")), b.reds(b.swordsman("v"))
+    dearest, beyond = (b.cast("Fiend", "globe") | {"cost": cost} for cost in (10, 11))
+    assert [one["hp"] for one in b.minion_of(b.play(*pair, script=[dearest]), "Fiend")] == [20]
+    error = complaint(b.document(*pair, script=[beyond]))
+    assert str(error) == "$.script[0].cost: expected at most 10, after which a Revolver costs 1 again"
+    ordered = b.turn({"do": "cast", "card": "Fiend", "target": "globe", "cost": 11})
+    assert complaint(b.document(*pair, script=[ordered])).path == "$.script[0].orders.blue[0].cost"
+    assert complaint(b.document(*pair, costs={"Fiend": {"Will": 4, "Strife": 7}})).path == "$.costs.Fiend"
+    b.scenario(*pair, costs={"Fiend": {"Will": 10}, "Fireball": {"Will": 11}})
+
+
 @pytest.mark.parametrize(
     "step",
     [b.cast("Dwarven Blade", "a"), b.turn({"do": "cast", "card": "Dwarven Blade", "target": "a"})],
