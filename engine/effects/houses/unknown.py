@@ -74,10 +74,10 @@ def _doppelganger_take_after(game: Game, spell: Spell, combat: Combat) -> None:
     die(game, first, "killed", host)
     if not host.alive:
         return
-    w.take_house(game, spell, host, house)
     host.base = replace(first.base, walks=host.base.walks)
     restat(game, host)
     game.change(host, "hp", host.max_hp)
+    w.take_house(game, spell, host, house)
 
 
 ability("Doppelganger", w.at_start_of_combat(_doppelganger_take_after))

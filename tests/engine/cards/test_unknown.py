@@ -75,6 +75,14 @@ def test_the_doppelganger_kills_the_first_monster_it_meets_and_becomes_its_doubl
 
 
 @about("Doppelganger", "ability of Doppelganger")
+def test_a_doppelganger_that_has_no_hand_attacks_any_more_loses_the_spells_that_require_them() -> None:
+    double = b.blues(b.creature("d", "Doppelganger", "Power", "Stupefy"))
+    shooter = b.play(double, b.reds(b.creature("m", "Phantom"), b.creature("n", "Boggart", hand=0)), script=[b.COMBAT])
+    basher = b.play(double, b.reds(b.creature("m", "Werewolf"), b.creature("n", "Boggart", hand=0)), script=[b.COMBAT])
+    assert [b.fate(trace, "d")["spells"][:-1] for trace in (shooter, basher)] == [["Stupefy"], ["Power", "Stupefy"]]
+
+
+@about("Doppelganger", "ability of Doppelganger")
 def test_the_doppelganger_is_of_the_house_it_took_over() -> None:
     game = b.board(b.blues(b.creature("d", "Doppelganger")), b.reds(b.creature("m", "Obsidian Dragon")), script=[])
     assert house_of_monster(b.who(game, "d")) is None
