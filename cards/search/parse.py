@@ -69,6 +69,9 @@ def _blank(found: "re.Match[str]") -> str:
 _DASH = _outside(r"(?:(?<!\S)[–—](?=\w)|(?<=[0-9])[–—](?=[0-9]))")
 """A dash for the minus before a condition, and for the hyphen of a range: hp:10–12."""
 
+_APART = _outside(r"""(?P<field>\b[a-z]+)(?P<gap>\s+):(?=\s*(?:[\w"/]|\([\w"]))""")
+"""A colon apart from the word before it, as French writes it; a smiley is none."""
+
 _OPEN_RANGE = _outside(
     r"(?P<low>\b[a-z]+\s*[:=]\s*[0-9]{1,4})"
     r" (?:or|and) (?:(?P<up>more|higher|above|up|greater)|less|lower|fewer|below)\b"
@@ -118,7 +121,8 @@ def tidy(query: str) -> str:
     """Return a query as the parser takes it: plain letters, quotation marks and signs, nothing that is not seen."""
     plain = unicodedata.normalize("NFKC", query.encode("utf-8", "replace").decode().translate(_PLAIN))
     plain = _changed(UNSEEN.sub("", plain), _DASH, lambda _: "-")
-    for pattern, change in ((_OPEN_RANGE, _open_range), (_SPACED, _closed), (_BACKWARDS, _backwards)):
+    changes = ((_APART, _joined), (_OPEN_RANGE, _open_range), (_SPACED, _closed), (_BACKWARDS, _backwards))
+    for pattern, change in changes:
         plain = _changed(plain, pattern, change)
     return plain
 
@@ -126,6 +130,12 @@ def tidy(query: str) -> str:
 def typed_place(query: str, place: int) -> int:
     """Return where a query as it was typed has what stands at a place of it once it is tidy."""
     return bisect_right(range(len(query) + 1), place, key=lambda end: len(tidy(query[:end]))) - 1
+
+
+def _joined(found: "re.Match[str]") -> str:
+    """Return a field with its colon right behind it, and the blanks behind that: "house : war" as "house:  war"."""
+    is_field = field_named(found["field"]) or found["field"].lower() == "order"
+    return f"{found['field']}:{found['gap']}" if is_field else found[0]
 
 
 def _closed(found: "re.Match[str]") -> str:

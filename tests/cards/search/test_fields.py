@@ -93,6 +93,9 @@ def of_nation(nations: str) -> Fits:
     [
         ("house:war", lambda card: card.house == "War"),
         ("HOUSE:War", lambda card: card.house == "War"),
+        ("house : war", lambda card: card.house == "War"),
+        ("-House  :(war or body)", lambda card: card.house not in {"War", "Body", None}),
+        ("order :hp hp : 15 or more", makes(lambda creature: (creature.hp or 0) >= 15)),
         ("-house:war", lambda card: card.house not in {"War", None}),
         ("!house:war", lambda card: card.house not in {"War", None}),
         ('level:"3"', lambda card: any(creature.level == 3 for creature in card.creatures)),
@@ -375,7 +378,7 @@ def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None
         ('house:"house of war"', 6, "war", "Did you mean “war”?"),
         ("interacts:deflecton", 10, "Deflection", "Did you mean “Deflection”?"),
         ('stops:"ogis amor"', 6, '"Ogi\'s Armor"', "Did you mean “Ogi's Armor”?"),
-        ("hp : 10", 3, "", "A colon stands right behind its field, as in hp:10."),
+        ("damages : 10", 8, "", "A colon stands right behind its field, as in hp:10."),
         ("order:", 6, "", "takes name, house"),
         ("sort:hp", 0, "order", "There is no field “sort”. Did you mean “order”?"),
         ("sort:cost", 0, "order", "There is no field “sort”. Did you mean “order”?"),
