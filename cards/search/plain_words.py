@@ -58,6 +58,9 @@ VALUES = {
     "type": "{0}",
     "moves": "{0}",
     "mana": "{0} mana | {0} spell | {0} spells | {0} card | {0} cards | costing {0} | costs {0} | uses {0} | using {0}",
+    "step": "at {0} | in {0} | with {0} | step {0} | at step {0} | in step {0} | with step {0} | act at {0}"
+    " | acts at {0} | acting at {0} | act in {0} | acts in {0} | acting in {0}"
+    " | act at step {0} | acts at step {0} | of step {0}",
     "target": "on {0} | on a {0} | for {0} | target {0} | targets {0} | targeting {0} | targets a {0} | cast on {0}"
     " | cast on a {0} | {0} spell | {0} spells",
 }
@@ -138,8 +141,11 @@ ASKING = re.compile(
 )
 """With which somebody begins who wants cards, not the rules."""
 
+_IN_ALL = "(?: (?:are )?in (?:the game|sanctum|all|total))"
 COUNTING = re.compile(
-    r"how many (?P<what>.+?) (?:(?:are )?there(?: are)?|exist|do exist)(?: in (?:the game|sanctum|all|total))?"
+    rf"how many (?P<what>.+?) (?:(?:are )?there(?: are)?|exist|do exist){_IN_ALL}?"
+    rf"|how many (?!.*\b(?:an?|each|every|one|per|i|you|we|my|your|me|player|players)\b)(?P<of_cards>(?:.* )??"
+    rf"(?:cards|spells|creatures|monsters|heroes|summonings|alterations|conjurations|manifestations)\b.*?){_IN_ALL}?"
 )
 """With which somebody asks for the number of cards, if all that is said between is of cards."""
 
@@ -152,6 +158,7 @@ SILENT = frozenset(
         " | does | to | for | in | from | by | and | card | cards | spell | spells | house | houses | my | me | i | all"
         " | any | list | show | find | how | there | most | some"
         " | type | exactly | you | it | best | good | great | should | could | we | way | ways | please"
+        " | whats | whos"
     )
 )
 """Words that change nothing."""
@@ -202,7 +209,7 @@ def plain_reading(text: str) -> PlainReading | None:
         return None
     said = ASKED_OF_US.sub("", _in_words(text))
     if counted := COUNTING.fullmatch(said):
-        return _counted(counted["what"])
+        return _counted(counted["what"] or counted["of_cards"])
     asked = ASKING.match(said) is not None
     done = _done_to(said) or _like(said)
     if done is not None:
@@ -229,12 +236,17 @@ def plain_reading(text: str) -> PlainReading | None:
     return PlainReading(tuple(facts), tuple(words), asked, told) if facts or (asked and words) else None
 
 
+_STARTERS = ("starter:", "in:starter")
+"""How facts of starter decks begin: how many cards one has is not how many different ones, which these find."""
+
+
 def _counted(what: str) -> PlainReading | None:
     """Return what is asked of the number of cards as a query for them; None where anything else is counted."""
     reading = plain_reading(what)
     if reading is None:
         return PlainReading(("order:name",), (), True, True) if what in ("cards", "spells") else None
-    return None if reading.words else reading._replace(asked=True, told=True)
+    of_decks = all(fact.startswith(_STARTERS) for fact in reading.facts)
+    return None if reading.words or of_decks else reading._replace(asked=True, told=True)
 
 
 def _acting(said: str, done: str, asked: bool) -> PlainReading | None:

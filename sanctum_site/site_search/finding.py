@@ -28,7 +28,6 @@ from cards.search.query_error import search_too_long
 from cards.web.addresses import interpretation_address, step_address
 from deckbuilder.models import SavedDeck
 from engine.analysis.demo_board import can_try
-from engine.model.catalog import houses_by_name
 from engine.model.folding import fold
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
@@ -36,10 +35,12 @@ from engine.model.words import numbered
 from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entries_of, entry_of
 from sanctum_site.site_search.excerpt import excerpt
 from sanctum_site.site_search.names_in import (
+    asked_a_number,
     asked_about,
     asks_of_one,
     folded_titles,
     held_by_decks,
+    is_nation,
     is_of,
     named_together,
     names_within,
@@ -223,7 +224,7 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     """
     if exact is not None and not exact.tab:
         return exact.page
-    if exact is not None and _is_nation(query):
+    if exact is not None and is_nation(query):
         return None
     key = name_key(query)
     same = _by_key().get(key, [])
@@ -236,12 +237,6 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     if taken := INTERPRETATIONS.get(f"{letter}-{number}"):
         return interpretation_address(taken)
     return same[0].url if len(same) == 1 else None
-
-
-def _is_nation(query: str) -> bool:
-    """Return whether a query is what a nation is called, or one of its people: a card may make a "Satyr"."""
-    said = fold(query)
-    return any(said in (fold(house.nation), fold(house.nations)) for house in houses_by_name().values())
 
 
 def decks_that_hold(query: str) -> str | None:
@@ -275,13 +270,15 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     of_one = asks_of_one(named_in, bare)
     if not (question or of_one):
         named_in, bare = [], query
+    one = asked_a_number(query) if question else None
+    named_in = [one] if one else named_in
     weights = RULES_FIRST if question else NAMES_FIRST
     ranked = rank_described(described) if described else rank(query, weights, bare=bare)
     best = ranked[0].score if ranked else 0
     best_entries = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
     together = [] if exact or asks_of_a_card(query) else named_together(query)
     spelt = corrected(query)
-    near = [] if question or exact or together or _is_nation(query) else nearest(query)
+    near = [] if question or exact or together or is_nation(query) else nearest(query)
     said = _says_it(query, best_entries) or name_key(spelt) in _by_key()
     clear = clearly(near)
     near = [] if said and not clear else near
@@ -298,7 +295,7 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
         abbreviated(query),
         together,
         named_in,
-        of_one or is_of(query, named_in),
+        of_one or one is not None or is_of(query, named_in),
         groups,
     )
 

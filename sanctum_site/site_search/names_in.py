@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from cards.names import MOST_TOGETHER, NamedCard, meant, misspelt, name_key, named, several
-from engine.model.catalog import cards_by_name
+from engine.model.catalog import cards_by_name, houses_by_name
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import entries
 from sanctum_site.site_search.ranking import corrected
@@ -54,6 +54,13 @@ ABOUT = re.compile(
 )
 """With which a question begins that asks something of whoever is named next."""
 
+AMOUNT = re.compile(
+    r"(?:(?:how (?:much|many)|what) (?:[a-z]+ ){1,3}?|how long )(?:does|do|will|would|can|is) (?:an? |the )?"
+    r"(?P<card>.+?)(?: (?:do|deal|give|add|grant|heal|restore|cause|inflict|cost|last|stay|take|have|make|create"
+    r"|summon))?(?: for)?"
+)
+"""With which somebody asks for a number that the text of a card says: "how much damage does Fireball do"."""
+
 _SOME = re.compile(r"^(?:an?|the|some|any|both) ", re.IGNORECASE)
 
 
@@ -73,7 +80,9 @@ def named_together(query: str) -> list[NamedCard]:
         return apart
     if not cards or not (any(cards) or "+" in query):
         return []
-    clear = [card or _clearly_meant(part) for card, part in zip(cards, parts, strict=True)]
+    clear = [card or several(part) or _clearly_meant(part) for card, part in zip(cards, parts, strict=True)]
+    if any(card in cards for card, exact in zip(clear, cards, strict=True) if exact is None):
+        return []  # what is no name would only be another one's again
     return [card for card in clear if card is not None] if None not in clear else []
 
 
@@ -135,6 +144,12 @@ def asked_about(question: str) -> NamedCard | None:
     return name if name and _kind(name) else None
 
 
+def asked_a_number(question: str) -> NamedCard | None:
+    """Return the card of which a question asks a number that its text says: "how long does Armistice last"."""
+    asked = AMOUNT.fullmatch(corrected(question))
+    return _name(asked["card"]) if asked else None
+
+
 def _kind(name: NamedCard) -> str:
     """Return the kind of creature that a card makes, as "monster"; empty for none, and for a helper spell."""
     creatures = cards_by_name()[name.card].creatures if name.tab != "helper" else ()
@@ -150,14 +165,20 @@ def _first_name(words: Sequence[str]) -> tuple[int, NamedCard | None]:
 
 
 def _name(phrase: str) -> NamedCard | None:
-    """Return the card that a phrase of a question names; what the rules or players have as a word of theirs is none."""
-    if phrase in SYNONYMS or name_key(phrase) in _explained():
+    """Return the card that a phrase of a question names; none for a nation, or what is the rules' or players' word."""
+    if phrase in SYNONYMS or name_key(phrase) in _explained() or is_nation(phrase):
         return None
     found = named(phrase) or several(phrase)
     if found is not None and name_key(found.name) in _explained():
         return None
     without_the = found is not None and fold(found.name) == f"the {phrase}"  # "works well" is not The Well
     return None if without_the else found
+
+
+def is_nation(text: str) -> bool:
+    """Return whether a text is what a nation is called, or one of its people: a card may make a "Satyr"."""
+    said = fold(text)
+    return any(said in (fold(house.nation), fold(house.nations)) for house in houses_by_name().values())
 
 
 @cache

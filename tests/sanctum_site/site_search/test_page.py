@@ -183,6 +183,8 @@ def test_words_that_are_no_names_are_not_taken_for_some() -> None:
     assert found_by("deflection " * 12).together == []
     assert found_by("deflection deflection").together == []
     assert found_by("xyzzy + qwert").together == []
+    assert found_by("deflection and reflection").together == []
+    assert found_by("gorgon + gorgons").together == []
     assert found_by(" + ".join(["deflection"] * 6)).together == []
 
 

@@ -40,6 +40,11 @@ def test_a_question_can_be_read_as_words(client: Client) -> None:
     ("text", "paragraph"),
     [
         ("turn order", "/rules/turn/#phases"),
+        ("how does a turn work", "/rules/turn/"),
+        ("how do turns go", "/rules/turn/"),
+        ("how many hp does a satyr have", "/rules/minions-and-groups/#recruits"),
+        ("how many hit points does a Human have", "/rules/minions-and-groups/#recruits"),
+        ("misfit hp", "/rules/minions-and-groups/#recruits"),
         ("can i cancel my spell", "/rules/turn/#orders"),
         ("what is sword icon", "/rules/minions-and-groups/#minions"),
         ("stripes on minion", "/rules/minions-and-groups/#minions"),
@@ -227,12 +232,35 @@ def test_what_no_card_does_is_the_answer(client: Client, asked: str) -> None:
         "which house has Fireball?",
         "what does fierball do",
         "what house is fireboll",
+        "how much damage does fierball do",
+        "what damage will a Fireball deal?",
+        "how long does Fireball last",
+        "how many turns does Fireball last",
     ],
 )
 def test_who_asks_for_a_fact_of_a_card_is_shown_the_card(text: str) -> None:
     found = found_by(text)
     assert [card.title for card in found.texts] == ["Fireball"]
     assert found.answer is None
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("how many wolves does Wolf Pack make", "Wolf Pack"),
+        ("how much armor does barkskin give", "Barkskin"),
+        ("how long is Armistice", "Armistice"),
+    ],
+)
+def test_who_asks_for_a_number_of_a_card_is_shown_that_card_alone(text: str, card: str) -> None:
+    found = found_by(text)
+    assert [entry.title for entry in found.texts] == [card]
+    assert found.answer is None
+
+
+@pytest.mark.parametrize("text", ["how long is a turn", "how much mana does a town make"])
+def test_a_number_that_no_card_says_is_asked_of_the_rules(text: str) -> None:
+    assert found_by(text).answer is not None
 
 
 def test_a_question_whether_spells_stack_is_answered_by_the_line_that_says_it() -> None:
