@@ -7,12 +7,13 @@ from deckbuilder.io.row import MANY
 from deckbuilder.io.strip_markup import word_set
 from engine.model.catalog import MANA, houses_by_name
 
-_FIELD = r"deck\s*name|name|title|house|tags|category"
+_FIELD = r"deck\s*name|name|title|subject|house|tags|category"
 _SAID = re.compile(rf"({_FIELD}|deck(?=\s*:))\s*[:=]\s*(.*\S)\s*", re.IGNORECASE)
 _UNSAID = re.compile(rf"(?:{_FIELD})\s*[:=]", re.IGNORECASE)
 _ABOUT = re.compile(
-    r"(?:author|by|player|format|date|event|url|link|source|version|realm|towns?|description|total|left out here|sep)"
-    r"\s*[:=].*|(?:(?:deck|made|built|created) )?by [^\W\d_]\D{0,60}",
+    r"(?:author|by|from|to|cc|sent|player|format|date|event|url|link|source|version|realm|towns?|description|total"
+    r"|left out here|sep)"
+    r"\s*[:=].*|(?:(?:deck|made|built|created) )?by [^\W\d_]\D{0,60}|.{0,120} wrote:",
     re.IGNORECASE,
 )
 _SUM = re.compile(r"total\s*[:=]\s*(\d{1,4})(?:\s*(?:cards?|spells?))?", re.IGNORECASE)

@@ -205,7 +205,12 @@ def id_line(number: int, text: str, card: int, count: int, known: KnownNames) ->
     """Return the line of a card given by its id."""
     if card in known.by_id:
         return ListLine(number, text, "card", count, card)
-    return ListLine(number, text, "unknown", count, why=f"There is no card with the id {card}.")
+    return ListLine(number, text, "unknown", count, why=no_card_of(card))
+
+
+def no_card_of(number: int | str) -> str:
+    """Say that no card has an id."""
+    return f"There is no card with the id {number}."
 
 
 def named_line(number: int, text: str, name: str, count: int, known: KnownNames) -> ListLine:

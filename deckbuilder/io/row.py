@@ -286,13 +286,20 @@ def _before(text: str, card: int) -> tuple[int | None, int | None, str]:
     if found := _IS_ORDINAL.fullmatch(bare):
         return None, _value(found), ""
     if found := _IS_BOTH.fullmatch(bare) or _IS_TWO.fullmatch(bare):
-        first, second = (_number(number) for number in found.groups() if number)
-        if card in (first, second) and first != second:  # the id and the copies
-            return (second if first == card else first), None, ""
-        if _THOUSANDS.match(bare):
-            return None, None, COUNT_IN_DOUBT
-        return second, first, "" if _IS_BOTH.fullmatch(bare) else ROW_OR_COUNT
+        return _two_numbers(bare, found, card)
     return None, None, COUNT_IN_DOUBT if re.search(r"\d", bare) else WORDS_IN_DOUBT
+
+
+def _two_numbers(bare: str, found: "re.Match[str]", card: int) -> tuple[int | None, int | None, str]:
+    """Return the same of two numbers: of the row's own, or the card's id, and of the copies."""
+    first, second = (_number(number) for number in found.groups() if number)
+    if first == card != second:
+        return second, first, ""
+    if second == card > MANY and first != second:
+        return first, None, ""
+    if _THOUSANDS.match(bare):
+        return None, None, COUNT_IN_DOUBT
+    return second, first, "" if _IS_BOTH.fullmatch(bare) else ROW_OR_COUNT
 
 
 def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:

@@ -44,6 +44,7 @@ from deckbuilder.io.read_deck import (
     first_notices,
     house_named,
     id_line,
+    no_card_of,
     not_understood,
 )
 from deckbuilder.io.row import COUNT_IN_DOUBT, WORDS_IN_DOUBT, Item, counted_words, value_of
@@ -304,7 +305,7 @@ def _by_columns(found: list[str], table: Columns, known: KnownNames) -> tuple[li
         return items(name, known) if card is None else [Item(card, known.by_id[card])], ""
     count = value_of(found[table.copies])
     if card is None:
-        return [other_card(name, count, known)] if name else [], ""
+        return [other_card(name, count, known)] if name else [], "" if name or not number else no_card_of(number)
     return [Item(card, known.by_id[card], count, doubt="" if count is not None else COUNT_IN_DOUBT)], ""
 
 

@@ -808,6 +808,18 @@ LISTS = [
     ("2x(2x Fireball)\n2 Blight", "2 Blight", 1),
     ("id,count\n76,4\n833,2", BOTH, 0),
     ("card_id;quantity\n76;4\n99999;2", "4 Fireball", 1),
+    ("1) 4 Fireball\n2) 2 Blight\n3) 4 Wrack", "4 Fireball, 2 Blight, 4 Wrack", 0),  # 4 is its id
+    ("1 4 Fireball\n2 2 Blight\n3 4 Wrack\n4 1 Ogi", "4 Fireball, 2 Blight, 4 Wrack, 1 Ogi", 0),
+    ("1 4 Fireball\n2 2 Blight\n3 1 Ogi\n4 3 Wrack\n5 1 Oasis", "4 Fireball, 2 Blight, 1 Ogi, 3 Wrack, 1 Oasis", 0),
+    ("4 Fireball\n2 Blight\n3 4 Wrack", BOTH, 1),
+    ("4 Fireball\n2 Blight\n3 76 Fireball", "7 Fireball, 2 Blight", 0),
+    (
+        "From: joe@example.org\nTo: list@example.org\nSubject: my deck\nDate: 3 May\n\nOn Monday you wrote:\n"
+        "> 4 Fireball\n>> 2 Blight",
+        BOTH,
+        0,
+    ),
+    ("From: 4 Fireball\nTo: 2 Blight", NONE, 2),
     ("Anzahl;Karte\n4;Fireball\n2;Blight", BOTH, 0),
     ("vier Fireball\nzwei Blight", BOTH, 0),
     ("quatre Fireball\ndeux Blight", BOTH, 0),
@@ -901,6 +913,7 @@ ASIDE = [
 TITLES = [
     (f"Name: {'Burn ' * 50}\n4 Fireball", ("Burn " * 50).strip()),
     ("Wall-Deck 2024\n4 Fireball", "Wall-Deck 2024"),
+    ("From: Joe <joe@example.org>\nSubject: Burn\n\n> 4 Fireball", "Burn"),
     ("Deck: Burn (4 cards)\n4 Fireball", "Burn"),
     ("Deck name: Burn - 4 cards\n4 Fireball", "Burn"),
     ("# Deck: Burn (60)\n4 Fireball", "Burn"),

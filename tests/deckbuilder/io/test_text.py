@@ -246,6 +246,11 @@ def test_a_price_with_a_comma_is_one_number(row: str) -> None:
     assert (found.cards[FIREBALL], found.cards.get(KNOWN.card("Blight") or 0), found.unknown) == (4, 2, ())
 
 
+def test_an_id_that_no_card_has_is_named_in_a_table_too() -> None:
+    found = read("id,count\n76,4\n99999,2")
+    assert [line.why for line in found.unknown] == ["There is no card with the id 99999."]
+
+
 def test_a_table_may_say_of_what_there_is_none() -> None:
     rows = "\n".join(f"0,{card.name}" for card in read_cards() if card.name != "Fireball")
     found = read(f"Count,Name\n{rows}\n4,Fireball\n0,Wibble\n4,Total")
