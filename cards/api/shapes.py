@@ -197,7 +197,7 @@ class NamedPage(Shape, frozen=True):
 
 
 class SearchAnswer(Shape, frozen=True):
-    """What a search of everything finds: kind by kind, the kind of the best thing first."""
+    """What a search of everything finds: what answers it first, then kind by kind, the kind of the best thing first."""
 
     query: str
     question: Annotated[bool, Meta(description="Whether it was read as a question: then the rules come first")]

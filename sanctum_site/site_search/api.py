@@ -73,7 +73,7 @@ class SearchEverything(ReadView):
         if fight is None and len(query) > MAX_LENGTH:
             raise serializers.ValidationError({"q": [TOO_LONG]})
         found = find(query, exact)
-        hits = [_hit(hit.entry, hit.snippet) for group in found.groups for hit in group.hits]
+        hits = [_hit(hit.entry, hit.snippet) for hit in found.hits_in_order]
         return SearchAnswer(
             query=query,
             question=found.question,

@@ -87,7 +87,16 @@ RULES_FIRST = {
 CODE = re.compile(r"(?:(?:STEP|RULE) )?([A-Z])[ -]?(\d+)|(I)NTERPRETATION (?:I-?)?(\d+)")
 """The id of a step or an interpretation, with a hyphen, a blank or nothing within, or called so: D3, I-16, step D3."""
 
-ASKED_MEANING = re.compile(r"(?:what does|whats?|what do) (?:an? |the )?(.+?) means?")
+ASKED_MEANING = re.compile(
+    r"(?:what does|whats?|what do) (?:an? |the )?(.+?) means?|(?:what is|what are|whats|define) (?:an? |the )?(.+)"
+)
+
+DEFINING = re.compile(
+    r"(?:please )?(?:define|explain|(?:the )?(?:meaning|definition|explanation) of) (?:an? |the )?(?P<behind>.+)"
+    r"|(?P<before>.+) (?:meaning|definition|defined|explained|explanation)",
+    re.IGNORECASE,
+)
+"""What stands around a word of which somebody wants to know what it is: "define bounced", "bounced meaning"."""
 
 SIGNS_FIRST = ('"', "(", "/", "-", "!")
 """With what a query of the card list begins, and no name and no question: a phrase, a bracket, a negation."""
@@ -150,10 +159,15 @@ class Found(NamedTuple):
 
     @property
     def _defined(self) -> Hit | None:
-        """The entry of the glossary for the word of which a question asks what it means."""
+        """The entry for the word of which a question asks what it means: of the rules where its title is that word."""
         asked = ASKED_MEANING.fullmatch(fold(self.query))
+        word = (asked[1] or asked[2]) if asked else ""
+        first = self._first("rule")
+        titled = first and "#" in first.entry.url and terms_of(word) == terms_of(first.entry.title)
+        if titled and not (asked and asked[1]):
+            return first
         hits = (hit for group in self.groups if group.kind == "glossary" for hit in group.hits)
-        return next((hit for hit in hits if asked and name_key(asked[1]) == name_key(hit.entry.title)), None)
+        return next((hit for hit in hits if word and name_key(word) == name_key(hit.entry.title)), None)
 
     @property
     def texts(self) -> list[SearchEntry]:
@@ -171,6 +185,16 @@ class Found(NamedTuple):
     def texts_first(self) -> bool:
         """Whether what these cards say is shown before a paragraph: of several, or where a creature is asked about."""
         return len(self.texts) > 1 or asked_about(self.query) is not None
+
+    @property
+    def hits_in_order(self) -> list[Hit]:
+        """Everything that is found: what the page shows before all else, then kind by kind."""
+        answer = [self.answer] if self.answer else []
+        texts = [Hit(entry, "") for entry in self.texts]
+        before = [Hit(self.card, "")] if self.card else [*texts, *answer] if self.texts_first else [*answer, *texts]
+        hits = {hit.entry.url: hit for group in self.groups for hit in group.hits}
+        first = {hit.entry.url: hits.get(hit.entry.url, hit) for hit in before}
+        return [*first.values(), *(hit for url, hit in hits.items() if url not in first)]
 
     @property
     def answering(self) -> str:
@@ -224,6 +248,8 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     """
     if exact is not None and not exact.tab:
         return exact.page
+    if defined := DEFINING.fullmatch(query.strip(" ?.!")):
+        return _definition_of(defined["behind"] or defined["before"])
     if exact is not None and is_nation(query):
         return None
     key = name_key(query)
@@ -237,6 +263,12 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     if taken := INTERPRETATIONS.get(f"{letter}-{number}"):
         return interpretation_address(taken)
     return same[0].url if len(same) == 1 else None
+
+
+def _definition_of(word: str) -> str | None:
+    """Return the address of what a word leads to, or else of its entry in the glossary; None where it has neither."""
+    same = _by_key().get(name_key(word), [])
+    return target_of(word, named(word)) or next((entry.url for entry in same if entry.kind == "glossary"), None)
 
 
 def decks_that_hold(query: str) -> str | None:

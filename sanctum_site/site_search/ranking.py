@@ -59,6 +59,8 @@ COVERED = 0.8
 WHOLE_TITLE = 1.6
 """What an entry's score is multiplied by if its title is all that was typed, and nothing else."""
 
+LETTER_FOR_LETTER = 1.5
+"""By how much more it is if the title has just these words, and no others of their stems: "dies" is not "dying"."""
 
 LIKE_ASKED = 3.0
 """By how much an entry gains of which just this is asked; one of which something like it is asked, by less."""
@@ -109,14 +111,15 @@ class Index(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What a text asks for: the terms that are looked for, and those that were typed, or clearly meant.
+    """What a text asks for: the terms that are looked for, the stems of its words as they are meant, and all it says.
 
     ``told`` has the entries of each typed term and how much that tells, ``full`` how much all of them do. ``meant`` is
     what is held against the questions of entries, if anything is, ``passage`` what an entry may have word for word.
     """
 
     wanted: frozenset[str]
-    typed: frozenset[str]
+    said: frozenset[str]
+    folded: str
     told: Sequence[tuple[Mapping[int, int], float]]
     full: float
     meant: frozenset[frozenset[str]]
@@ -174,7 +177,8 @@ def _asked(
     folded = fold(text)
     return Asked(
         frozenset(wanted),
-        frozenset(typed),
+        frozenset(map(stem, words)),
+        folded,
         told,
         sum(idf for _, idf in told),
         frozenset({meant, _meant(" ".join(without_names))} if held else ()),
@@ -192,8 +196,8 @@ def _weighed(asked: Asked, place: int, score: float, weight: float) -> float:
     score *= WORD_FOR_WORD if asked.passage and asked.passage in _said()[place] else 1
     title = _titles()[place]
     score *= 1 + COVERED * len(title & asked.wanted) / len(title)
-    if title == asked.typed:
-        score *= WHOLE_TITLE
+    if title == asked.said:
+        score *= WHOLE_TITLE * (LETTER_FOR_LETTER if fold(entries()[place].title) == asked.folded else 1)
     if asked.as_question or just_asked:
         score *= (1 + LIKE_ASKED * likeness) * (WHOLE_QUESTION if just_asked else 1)
     return score * _substance(entries()[place], asked.as_question)

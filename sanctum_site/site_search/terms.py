@@ -25,7 +25,8 @@ SMALL_WORDS = QUESTION_WORDS | frozenset(
     | {"it", "its", "they", "them", "their", "he", "him", "his", "she", "her", "i", "me", "my", "you", "your", "we"}
     | {"our", "us", "be", "been", "was", "were", "am", "has", "have", "had", "will", "would", "this", "that", "these"}
     | {"those", "there", "here", "than", "then", "so", "if", "but", "about", "into", "out", "up", "any", "some"}
-    | {"get", "gets", "got", "happen", "happens", "many", "much", "mean", "means", "work", "works"}
+    | {"get", "gets", "got", "happen", "happens", "many", "much", "mean", "means", "meant", "meaning", "work", "works"}
+    | {"define", "defined", "definition", "explain", "explained", "explanation"}
     | {"exactly", "actually", "ever", "know", "tell", "thing", "something", "somebody", "anything", "just", "really"}
 )
 """Words that tell nothing of what is looked for."""

@@ -426,6 +426,57 @@ def test_words_that_only_look_like_a_name_name_no_card(typed: str) -> None:
     assert {card.name for card in found_by(typed).named_in} <= {"Khobai"}
 
 
+@pytest.mark.parametrize("typed", ["define {}", "{} meaning", "meaning of {}", "explain {}", "{} explained"])
+@pytest.mark.parametrize("word", ["bounced", "dies", "wise targeting"])
+def test_what_is_said_around_a_word_to_be_explained_leads_nowhere_else(client: Client, typed: str, word: str) -> None:
+    address = f"/rules/glossary/#{word.replace(' ', '-')}"
+    assert client.get("/search/", {"q": typed.format(word)})["Location"] == address
+
+
+@pytest.mark.parametrize("typed", ["alteration meaning", "explain combat"])
+def test_that_something_is_to_be_explained_says_nothing_of_what(client: Client, typed: str) -> None:
+    assert "/rules/" in first_card_or_rule(client, typed)
+
+
+def first_card_or_rule(client: Client, typed: str) -> str:
+    """Return the address that a search leads to, or that of the first thing that it finds."""
+    answer = client.get("/search/", {"q": typed})
+    return answer["Location"] if answer.status_code == 302 else found_by(typed).groups[0].hits[0].entry.url
+
+
+@pytest.mark.parametrize(
+    ("asked", "title"),
+    [
+        ("what is bounced", "Bounced"),
+        ("what is an edge square", "Edge square"),
+        ("what is empty?", "Empty"),
+        ("what is moves 2", "Moves 2"),
+        ("what is a bot", "Bot"),
+        ("what is void", "Void"),
+        ("what is squander", "Squandering"),
+        ("what is a town", "Towns"),
+    ],
+)
+def test_what_something_is_is_said_under_its_own_title(asked: str, title: str) -> None:
+    answer = found_by(asked).answer
+    assert answer is not None
+    assert answer.entry.title == title
+
+
+@pytest.mark.parametrize(
+    ("asked", "page"),
+    [
+        ("what is bounced", "/rules/glossary/#bounced"),
+        ("how much damage does Fireball do", "/cards/fireball/"),
+        ("who is Ogi", "/cards/ogi/"),
+    ],
+)
+def test_the_api_has_first_what_the_page_shows_first(client: Client, asked: str, page: str) -> None:
+    hits = client.get("/api/v1/search/", {"q": asked}).json()["hits"]
+    assert hits[0]["page"] == page
+    assert len({hit["page"] for hit in hits}) == len(hits)
+
+
 def test_what_a_word_means_is_said_by_the_glossary() -> None:
     answer = found_by("what does bounced mean").answer
     assert answer is not None
