@@ -122,6 +122,9 @@ DONE_TO = {
 }
 """What one card does to another, which is named behind it."""
 
+MAKING = frozenset(phrases("make | makes | making | create | creates | creating | summon | summons | summoning"))
+"""What a card does that brings a creature into being, which is named behind it."""
+
 _CARDS = "(?:cards?|spells?|creatures?|monsters?|heroes|hero)"
 ASKED_OF_US = re.compile(
     r"^(?:please )?(?:(?:give|show|tell|get|find) me (?:please )?"
@@ -211,7 +214,7 @@ def plain_reading(text: str) -> PlainReading | None:
     if counted := COUNTING.fullmatch(said):
         return _counted(counted["what"] or counted["of_cards"])
     asked = ASKING.match(said) is not None
-    done = _done_to(said) or _like(said)
+    done = _done_to(said) or _made(said) or _like(said)
     if done is not None:
         return PlainReading((done,), (), asked, True)
     if acting := _ACTING.search(said):
@@ -231,6 +234,8 @@ def plain_reading(text: str) -> PlainReading | None:
     facts = [*facts, *_of_one_value([fact for _, fact in cut if fact])]
     words = [phrase for phrase, fact in cut if not fact and phrase not in SILENT and phrase != _COMPARED]
     words += [word for word in said.split() if word in _HOUSES and not any(map(_of_house, facts))]
+    if not asked and facts and set(facts) <= {"in:starter"}:
+        return None  # the decks themselves are looked for
     told = any("order:" in fact for fact in facts)
     asked = asked or (ASKED_LAST.fullmatch(said) is not None and (bool(facts) or EFFECTS.issuperset(words)))
     return PlainReading(tuple(facts), tuple(words), asked, told) if facts or (asked and words) else None
@@ -504,6 +509,22 @@ def _done_to(said: str) -> str | None:
         if card is not None:
             return condition.format(card.slug) if "{" in condition else f"{condition}:{card.slug}"
     return None
+
+
+def _made(said: str) -> str | None:
+    """Return the condition of what makes a creature that is named: "who summons Wolves"."""
+    words = said.split()
+    at = next((place for place, word in enumerate(words) if word in MAKING), 0)
+    name = re.sub(r"^(?:an?|the) ", "", " ".join(words[at + 1 :]))
+    creature = _creatures().get(name) if at and SILENT.issuperset(words[:at]) else None
+    return written("creates", ":", creature) if creature else None
+
+
+@cache
+def _creatures() -> dict[str, str]:
+    """Return the names of all creatures that cards make, folded, by what one or several are called."""
+    names = {fold(creature.name) for card in cards_by_name().values() for creature in card.creatures}
+    return {called: name for name in sorted(names) for called in (plural(name), name)}
 
 
 def asks_of_a_card(text: str) -> bool:

@@ -55,11 +55,16 @@ ABOUT = re.compile(
 """With which a question begins that asks something of whoever is named next."""
 
 AMOUNT = re.compile(
-    r"(?:(?:how (?:much|many)|what) (?:[a-z]+ ){1,3}?|how long )(?:does|do|will|would|can|is) (?:an? |the )?"
-    r"(?P<card>.+?)(?: (?:do|deal|give|add|grant|heal|restore|cause|inflict|cost|last|stay|take|have|make|create"
-    r"|summon))?(?: for)?"
+    r"(?:(?:how (?:much|many)|what) (?:[a-z]+ ){1,3}?)(?:does|do|will|would|can|is) (?:an? |the )?(?P<card>.+?)"
+    r"(?: (?:do|deal|give|add|grant|heal|restore|cause|inflict|stay|take|have|make|create|summon))?(?: for)?"
 )
 """With which somebody asks for a number that the text of a card says: "how much damage does Fireball do"."""
+
+OF_A_SPELL = re.compile(
+    r"(?:how (?:long|many turns) (?:does|do|will|is) (?P<lasts>.+?)(?: last)?(?: for)?"
+    r"|(?:how much|how many mana|what) (?:does|do|will) (?P<costs>.+) cost|(?:what|which) house is (?P<housed>.+))"
+)
+"""With which somebody asks what only a card has: how long it lasts, its cost, its house."""
 
 _SOME = re.compile(r"^(?:an?|the|some|any|both) ", re.IGNORECASE)
 
@@ -145,8 +150,16 @@ def asked_about(question: str) -> NamedCard | None:
 
 
 def asked_a_number(question: str) -> NamedCard | None:
-    """Return the card of which a question asks a number that its text says: "how long does Armistice last"."""
-    asked = AMOUNT.fullmatch(corrected(question))
+    """Return the card of which a question asks a number that its text says, or what only a card has.
+
+    For that a name counts that the rules have as a word of theirs, too: "how much does Flight cost".
+    """
+    words = corrected(question)
+    if asked := OF_A_SPELL.fullmatch(words):
+        said = next(filter(None, asked.groups()))
+        card = named(said)
+        return card if card and not card.tab and not is_nation(said) else _name(re.sub(r"^an? ", "", said))
+    asked = AMOUNT.fullmatch(words)
     return _name(asked["card"]) if asked else None
 
 

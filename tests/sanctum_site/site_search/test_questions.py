@@ -250,6 +250,9 @@ def test_who_asks_for_a_fact_of_a_card_is_shown_the_card(text: str) -> None:
         ("how many wolves does Wolf Pack make", "Wolf Pack"),
         ("how much armor does barkskin give", "Barkskin"),
         ("how long is Armistice", "Armistice"),
+        ("how much does Flight cost", "Flight"),
+        ("which house is Exile", "Exile"),
+        ("how long does The Well last?", "The Well"),
     ],
 )
 def test_who_asks_for_a_number_of_a_card_is_shown_that_card_alone(text: str, card: str) -> None:
@@ -258,7 +261,9 @@ def test_who_asks_for_a_number_of_a_card_is_shown_that_card_alone(text: str, car
     assert found.answer is None
 
 
-@pytest.mark.parametrize("text", ["how long is a turn", "how much mana does a town make"])
+@pytest.mark.parametrize(
+    "text", ["how long is a turn", "how long does a game last", "how much does a colony cost", "what house is war"]
+)
 def test_a_number_that_no_card_says_is_asked_of_the_rules(text: str) -> None:
     assert found_by(text).answer is not None
 
