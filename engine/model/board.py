@@ -24,8 +24,18 @@ SQUARES: Final[tuple[Square, ...]] = tuple((x, y) for x in range(12) for y in ra
 
 def neighbours(square: Square) -> list[Square]:
     """Return the playable squares that share an edge with this one, in combat order (I-13)."""
+    known = _NEIGHBOURS.get(square)
+    return _beside(square) if known is None else known.copy()
+
+
+def _beside(square: Square) -> list[Square]:
+    """Return them for any square, the playable ones or not."""
     x, y = square
     return [(x + dx, y + dy) for dx, dy in DIRECTIONS if on_board((x + dx, y + dy))]
+
+
+_NEIGHBOURS: Final[dict[Square, list[Square]]] = {square: _beside(square) for square in SQUARES}
+"""Worked out once: a whole terrain is searched square by square."""
 
 
 SANCTA: Final[tuple[Square, Square]] = ((2, 3), (9, 8))

@@ -60,9 +60,12 @@ TERRAINS: Final[dict[str, Terrain]] = {
 def region(state: State, square: Square) -> list[Square]:
     """Return a square and every square joined to it by squares of the same terrain, the nearest first."""
     terrain = state.terrain_at(square)
-    found = [square]
+    found, seen = [square], {square}
     for reached in found:
-        found += [other for other in neighbours(reached) if state.terrain_at(other) == terrain and other not in found]
+        for other in neighbours(reached):
+            if other not in seen and state.terrain_at(other) == terrain:
+                seen.add(other)
+                found.append(other)
     return found
 
 

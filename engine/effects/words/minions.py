@@ -291,6 +291,7 @@ def enchant_at_random(game: Game, minion: Minion, owner: Player) -> None:
     Any that the minion may carry by its kind, its class and what it already carries, with even chances (I-46).
     """
     options = [card for card in _lasting_on_minions() if may_carry(game, minion, card, owner)]
+    game.spell_visits += len(_lasting_on_minions())
     game.cite("I-46")
     engine_casts(game, game.roll("enchantment", options, minion), minion, owner)
 

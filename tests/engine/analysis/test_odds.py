@@ -207,6 +207,12 @@ def test_a_board_whose_terrain_is_made_anew_is_more_work_than_the_casting() -> N
     assert afresh.work > 3 * 20 * WORK_OF_A_STEP
 
 
+def test_picking_among_all_enchantments_is_more_work_than_the_casting() -> None:
+    marked = PreparedScenario(b.scenario(b.blues(b.swordsman("eve")), script=[b.cast("ThudThud's Journey", "eve")]))
+    marked.play(Dice(1))
+    assert marked.work > 3 * WORK_OF_A_STEP
+
+
 def test_a_run_in_which_spells_are_looked_at_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.rules.combat.MAX_VISITS", 100)
     with pytest.raises(ScenarioError, match="the limit of 100 looks at spells"):
