@@ -28,7 +28,7 @@ from engine.rules.combat import (
     wise_up,
 )
 from engine.scenario.format import Fight, Scenario
-from engine.scenario.prepared import PreparedScenario, minions_over, or_of_visits, work_of_a_board
+from engine.scenario.prepared import WORK_OF_A_STEP, PreparedScenario, minions_over, or_of_visits, work_of_a_board
 from engine.scenario.snapshot import Picture, restore, snapshot
 
 WORK_OF_A_STATE = 4
@@ -103,7 +103,8 @@ class Script:
         except ReachedError:
             return self.combat_reached(game)
         finally:
-            played = or_of_visits(game.effort, game.spell_visits)
+            entries = min(len(game.state.results) + 1, len(self.prepared.scenario.script))
+            played = or_of_visits(game.effort + WORK_OF_A_STEP * entries, game.spell_visits)
             self.prepared.spend(played + work_of_a_board(game, self.prepared.scenario))
         return self.end_reached(game)
 

@@ -207,6 +207,12 @@ def test_a_board_whose_terrain_is_made_anew_is_more_work_than_the_casting() -> N
     assert afresh.work > 3 * 20 * WORK_OF_A_STEP
 
 
+def test_counting_all_ways_plays_the_script_from_its_start_and_counts_its_entries() -> None:
+    merging = Merging(b.scenario(b.blues(b.swordsman("hero")), script=[b.cast("Veteran", "hero")] * 30))
+    merging.go_on(1)
+    assert merging.work > 30 * WORK_OF_A_STEP
+
+
 def test_picking_among_all_enchantments_is_more_work_than_the_casting() -> None:
     marked = PreparedScenario(b.scenario(b.blues(b.swordsman("eve")), script=[b.cast("ThudThud's Journey", "eve")]))
     marked.play(Dice(1))
