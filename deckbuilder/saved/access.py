@@ -30,6 +30,8 @@ COOKIE_AGE = 400 * 24 * 3600
 MAX_OWNED = 300
 _SECRET = re.compile(r"[\w-]{32}", re.ASCII)
 NO_DECK = "There is no deck of this name."
+TYPED_INTO = {"new", "import"}
+"""The pages that show no deck: what was typed into them stands there again on the way back."""
 
 # The browser
 
@@ -55,15 +57,19 @@ def remember_browser(get_response: Callable[[HttpRequest], HttpResponseBase]) ->
 
     It comes with the page, before anything is made, so that two decks begun at once are one browser's. Neither such a
     page nor a file or picture of a deck is for a cache that others share: to some it says that there is no such deck.
+    A page that shows decks is not kept at all, so that whoever goes back to it from the editor sees what has changed.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        page = request.resolver_match is not None and request.resolver_match.app_name == "deckbuilder"
-        own = page and not hasattr(response, "public_state")
-        if own and not response.has_header("Cache-Control"):
-            patch_cache_control(response, private=True)
-        if own and response.headers.get("Content-Type", "").startswith("text/html"):
+        match = request.resolver_match
+        if match is None or match.app_name != "deckbuilder" or hasattr(response, "public_state"):
+            return response
+        page = response.headers.get("Content-Type", "").startswith("text/html")
+        if not response.has_header("Cache-Control"):
+            kept = not page or match.url_name in TYPED_INTO
+            patch_cache_control(response, private=True, **({} if kept else {"no_store": True}))
+        if page:
             secure = bool(settings.SESSION_COOKIE_SECURE)
             response.set_cookie(COOKIE, _secret(request), COOKIE_AGE, secure=secure, httponly=True, samesite="Lax")
             patch_vary_headers(response, ["Cookie"])

@@ -159,6 +159,19 @@ def test_a_card_opens_beside_the_deck_and_closes_again(page: Page) -> None:
     expect(link).to_be_focused()
 
 
+def test_whoever_goes_back_from_the_editor_sees_the_deck_and_the_list_as_they_are_now(page: Page) -> None:
+    begin(page)
+    page.goto("/decks/")
+    page.get_by_role("region", name="Your decks").get_by_role("link", name="Wall", exact=True).click()
+    page.get_by_role("link", name="Edit", exact=True).click()
+    put_in(page, "Abatement")
+    expect_saved(page)
+    page.go_back()
+    expect(page.locator(".strip")).to_contain_text("1 card")
+    page.go_back()
+    expect(page.get_by_role("region", name="Your decks")).to_contain_text("1 card")
+
+
 def part(page: Page, name: str) -> Locator:
     """Return a link of the bar at the foot of a narrow screen."""
     return page.get_by_role("navigation", name="Parts of this page").get_by_role("link", name=name)
@@ -237,7 +250,7 @@ def test_a_phone_shows_the_part_that_a_link_leads_to(page: Page) -> None:
     begin(page)
     page.locator("#strip").get_by_role("link", name="0 cards").click()
     expect(page.get_by_role("heading", name="Can it pay?")).to_be_in_viewport()
-    page.locator("#strip").get_by_role("link", name="Wall").click()
+    page.locator("#strip").get_by_role("link", name="Wall", exact=True).click()
     expect(page.get_by_label("Name", exact=True)).to_be_focused()
     page.get_by_label("Name", exact=True).fill("Hedge")
     page.keyboard.press("Tab")

@@ -98,6 +98,10 @@ FORMS = [
 ]  # fmt: skip
 
 
+BEGINNINGS = {"/decks/new/": True, "/decks/import/": True, "/decks/": False, "/decks/compare/": False}
+"""Pages of decks, and whether a browser keeps them."""
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_nothing_of_a_deck_is_for_a_cache_that_others_share(form: str) -> None:
     owner, stranger = Client(), Client()
@@ -110,6 +114,17 @@ def test_nothing_of_a_deck_is_for_a_cache_that_others_share(form: str) -> None:
     for answer in (mine, theirs):
         assert "private" in answer.headers["Cache-Control"]
         assert "public" not in answer.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("form", ["", "odds/", "hand/", "needed/"])
+def test_a_browser_keeps_no_page_of_a_deck_that_may_have_changed_when_it_goes_back(form: str) -> None:
+    owner = Client()
+    assert "no-store" in owner.get(f"/decks/{made_by(owner).pk}/{form}").headers["Cache-Control"]
+
+
+def test_a_browser_keeps_what_was_typed_to_begin_a_deck_and_nothing_that_lists_decks() -> None:
+    kept = {page: "no-store" not in Client().get(page).headers["Cache-Control"] for page in BEGINNINGS}
+    assert kept == BEGINNINGS
 
 
 def test_a_picture_that_the_asker_has_is_not_for_others_either() -> None:
