@@ -148,9 +148,19 @@ def survivors(fights: Fights, owner: str) -> str:
         name = fights.names[fights.sides[owner][0]]
         return f"{name} is {'left' if found == [1] else 'gone' if found == [0] else 'sometimes left'}"
     if total == 0 or found[-1] > total:
-        return f"{owner.capitalize()} has {_many(fights, owner, found)} minions"
-    many = "all" if found == [total] else "none" if found == [0] else _many(fights, owner, found)
-    return f"{many} of {side_words(fights, owner)} {'is' if found in ([0], [1]) else 'are'} left{_usually(found)}"
+        return f"{owner.capitalize()} has {_many(fights, owner, found)} {'minion' if found == [1] else 'minions'}"
+    side = side_words(fights, owner)
+    several = side.startswith(f"{total} ")
+    if found == [total]:
+        return f"{whole(total)}{side.removeprefix(str(total))} are left" if several else f"all of {side} are left"
+    if found == [0]:
+        return f"none of {'the ' if several else ''}{side} is left"
+    return f"{_many(fights, owner, found)} of {side} {'is' if found == [1] else 'are'} left{_usually(found)}"
+
+
+def whole(number: int) -> str:
+    """Return how all of so many are called: "both", "all 3"."""
+    return "both" if number == 2 else f"all {number}"
 
 
 def _many(fights: Fights, owner: str, found: list[int]) -> str:

@@ -18,6 +18,7 @@ from engine.analysis.consequence import NOTHING, Weight, consequence, weight
 from engine.analysis.paired import Fights, affordable, fought, without
 from engine.model.seat import PLAYERS
 from engine.model.turn_orders import CastOrder
+from engine.model.words import plural
 from engine.scenario.edit import RULES, Edit, all_edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, GroupSpec, MinionSpec, Scenario, WholeTurn, minion_ids
@@ -200,4 +201,4 @@ def _called(alike: list[MinionSpec]) -> str:
     first = alike[0]
     if _size(alike) == 1:
         return plain_name(first)
-    return f"the {_size(alike)} {_kind(first)}"
+    return f"the {_size(alike)} {plural(first.card) if first.card else _kind(first)}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.analysis.consequence import lives, won
+from engine.analysis.consequence import lives, whole, won
 from engine.analysis.merging import Merging
 from engine.analysis.odds import OddsEstimate, wilson
 from engine.analysis.paired import Fights, affordable, fought
@@ -179,9 +179,10 @@ def _survivals(figures: FightFigures) -> Iterator[str]:
 
 
 def _losses(figures: FightFigures) -> Iterator[str]:
+    """Yield what each player loses; of one who fights alone and dies it has been said."""
     for player in PLAYERS:
         side = figures.sides[player]
-        if side:
+        if len(side) > 1 or any(figures.lives[minion] for minion in side):
             yield f"{player.capitalize()} loses {_lost(figures, side)}"
 
 
@@ -191,7 +192,7 @@ def _lost(figures: FightFigures, side: tuple[str, ...]) -> str:
     total = sum(figures.hit_points[minion] for minion in side)
     points = max(0.0, total - sum(figures.points[minion] for minion in side))
     if minions == len(side):
-        return f"all {len(side)} minions" if len(side) > 1 else figures.names[side[0]]
+        return f"{whole(len(side))} minions"
     if round(points, 6) == 0:
         return "nothing"
     lost = f"{_number(minions)} of {len(side)} minions and " if minions and len(side) > 1 else ""

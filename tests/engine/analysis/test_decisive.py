@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.analysis.consequence import survivors
 from engine.analysis.decisive import Decided, left_out, what_decided
 from engine.analysis.demo_board import demo_scenario
 from engine.analysis.paired import fought, sign_test
@@ -78,6 +79,22 @@ def test_a_blow_tells_who_dies_and_a_spell_on_two_hosts_says_on_whom() -> None:
 def test_a_creatures_ability_is_left_out_alone() -> None:
     board = b.scenario(b.blues(b.swordsman("fred", *b.FRED)), b.reds(b.creature("golem", "Golem")))
     assert "Golem's ability" in [one.name for one in left_out(board)]
+
+
+def test_several_creatures_of_a_kind_are_called_by_its_plural() -> None:
+    board = b.scenario(b.blues(b.creature("a", "Hellion"), b.creature("z", "Hellion")), b.reds(b.swordsman("abe")))
+    assert "one of the 2 Hellions" in [one.name for one in left_out(board)]
+
+
+@pytest.mark.parametrize(
+    ("hp", "words"),
+    [({"ann": 9, "fred": 9}, "both Elves are left"), ({"ann": 1, "fred": 1}, "none of the 2 Elves is left")],
+)
+def test_of_a_side_all_or_none_are_left(hp: dict[str, int], words: str) -> None:
+    elves = [b.swordsman(id, nation="Elves", hp=points, armor=0) for id, points in hp.items()]
+    blows = [b.attack(enemy, id) for enemy, id in (("abe", "ann"), ("bob", "fred"))]
+    board = b.scenario(b.blues(*elves), b.reds(b.swordsman("abe"), b.swordsman("bob")), script=blows)
+    assert survivors(fought(board, 1), "blue") == words
 
 
 def test_spells_of_those_who_are_alike_are_left_out_together() -> None:

@@ -23,6 +23,17 @@ def test_the_answer_says_who_is_left_how_surely_and_what_each_side_loses(client:
     assert words.index(answer) < words.index("against")
 
 
+@pytest.mark.parametrize(
+    ("fight", "answer"),
+    [
+        ("Gorgon vs Wolf", "Gorgon lives. Wolf dies. Blue loses 2 of 7 hit points. Nothing is rolled."),
+        ("2 archers vs 8 swordsmen", "Blue loses both minions. Red loses "),
+    ],
+)
+def test_of_who_dies_alone_the_loss_goes_without_saying(client: Client, fight: str, answer: str) -> None:
+    assert answer in text_of(client.get("/sandbox/fight/", {"f": fight}))
+
+
 def test_where_chance_decides_the_answer_has_its_interval() -> None:
     found = verdict(preset("diomesia"))
     assert found is not None
