@@ -9,6 +9,7 @@ from functools import cache
 from lark import Token, Tree
 
 from engine.model.catalog import houses_by_name
+from engine.model.words import plural
 from engine.notation.cutting import cut
 from engine.notation.fight_errors import MAX_LENGTH, LineError
 from engine.notation.lexing import SOMEBODY
@@ -113,8 +114,9 @@ def completions(line: str, most: int = 8) -> list[str]:
 
 
 def _beginning(start: str, wanted: str) -> list[str]:
-    """Return the names that begin with what is typed, and are more than that."""
-    return [name for folded, name in _names(wanted) if folded.startswith(start) and folded != start] if start else []
+    """Return the names that begin with what is typed, and are more than that or several of it."""
+    same = {start, key(plural(start))}
+    return [name for folded, name in _names(wanted) if folded.startswith(start) and folded not in same] if start else []
 
 
 @cache

@@ -78,6 +78,24 @@ def test_the_first_screen_of_a_starter_deck_on_a_phone_has_its_name_once_and_its
     assert_fits_the_width(page)
 
 
+def test_the_first_screen_of_a_question_about_two_cards_leads_to_where_they_meet(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/search/?q=does+treacherous+armor+stack+with+ogis+armor")
+    expect(page.get_by_role("link", name="See both together")).to_be_in_viewport(ratio=1)
+
+
+def test_what_tells_a_result_from_its_likes_stands_right_below_its_name_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/search/?q=fireball+vs+deflection&all=1")
+    row = page.locator(".results li > div").filter(has=page.get_by_role("link", name="Fireball", exact=True))
+    expect(row.locator("span")).to_have_text("War · manifestation on group")
+    name, hint = (row.locator(each).bounding_box() for each in ("a", "span"))
+    assert name is not None
+    assert hint is not None
+    assert hint["height"] < 30, "in one line"
+    assert 0 <= hint["y"] - name["y"] - name["height"] < 4
+
+
 def test_the_first_screen_of_a_puzzle_on_a_phone_has_what_is_chosen(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto("/sandbox/puzzles/one-against-eight/")

@@ -22,7 +22,9 @@ def test_the_last_words_become_a_name(line: str) -> None:
     assert NEXT[line] in completions(line)
 
 
-@pytest.mark.parametrize("line", ["", " ", "3", "archer, ", "zzzz", "a" * (MAX_LENGTH + 1)])
+@pytest.mark.parametrize(
+    "line", ["", " ", "3", "archer, ", "zzzz", "3 archers vs a horde", "archer: barkskin", "a" * (MAX_LENGTH + 1)]
+)
 def test_there_is_nothing_to_propose(line: str) -> None:
     assert completions(line) == []
 

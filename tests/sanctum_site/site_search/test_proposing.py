@@ -55,6 +55,12 @@ def test_a_question_is_asked_and_chooses_nothing() -> None:
     assert "Wise targeting" in [row.entry.title for row in rows('what is "wise targeting"?')]
 
 
+def test_a_question_about_a_creature_is_no_fight_of_several() -> None:
+    groups, _ = propose("what beats a gorgon")
+    assert "Rules" in [group.name for group in groups]
+    assert "A fight" not in [group.name for group in groups]
+
+
 def test_the_decks_that_hold_a_card_are_proposed_to_who_asks_for_them() -> None:
     row = rows("decks with fireball")[0]
     assert (row.entry.url, row.chosen) == ("/decks/?holds=Fireball", True)
