@@ -150,6 +150,7 @@ def _ask_back(request: HttpRequest, sent: SentList, state: DeckState, cut: list[
         "reading": reading,
         "notices": [*cut, *reading.unmet, *reading.notices],
         "state": state,
+        "aside": sum(state.maybe.values()),
         "text": sent.text,
         "state_json": msgspec.json.encode(to_json(state)).decode(),
         "read": [(count, names[card]) for pile in (reading.cards, reading.maybe) for card, count in pile.items()],

@@ -337,9 +337,15 @@ def test_one_card_and_one_heading_are_said_as_one(client: Client) -> None:
     asked = words(bring(client, "# burn\n1 Fireball\n1 Firebal").content.decode())
     assert "Read 1 card." in asked
     assert "1 heading or comment is left out" in asked
-    assert "1 card was read" in asked
+    assert "What was read 1 Fireball" in asked
     told = words(client.post("/decks/import/", {"text": "# burn\n1 Fireball"}, follow=True).content.decode())
     assert "Read 1 card. 1 heading or comment was left out." in told
+
+
+def test_copies_are_counted_for_the_maybe_pile_too_and_nothing_read_is_not_listed(client: Client) -> None:
+    asked = words(bring(client, "3 Man-Catcher\n1 Firebal\nMaybe\n2 Fireball\n2 Volcano").content.decode())
+    assert ", and 4 for the maybe-pile. 1 line is not clear:" in asked
+    assert "What was read" not in words(bring(client, "hello there").content.decode())
 
 
 def test_only_what_is_clearly_meant_is_chosen_beforehand(client: Client) -> None:
