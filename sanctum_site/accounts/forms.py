@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.conf import settings
-from django.contrib.auth.forms import BaseUserCreationForm
+from django.contrib.auth.forms import AuthenticationForm, BaseUserCreationForm
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
@@ -21,6 +21,7 @@ else:
 
 MAX_ADDRESS = User._meta.get_field("email").max_length
 TAKEN = "A user with that username already exists."
+NO_LOGIN = "No account has this name and this password. Capitals count in the password, not in the name."
 WHAT_FOR = "Only for a link to a new password, should you forget yours. You can leave it out."
 
 
@@ -47,6 +48,12 @@ class SignupForm(SignupBase):
         if named(name):
             raise forms.ValidationError(TAKEN)
         return name
+
+
+class LoginForm(AuthenticationForm):
+    """A name, in whatever letters, and its password."""
+
+    error_messages = AuthenticationForm.error_messages | {"invalid_login": NO_LOGIN}
 
 
 class EmailForm(forms.Form):

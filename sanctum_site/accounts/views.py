@@ -6,7 +6,6 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -25,7 +24,7 @@ from deckbuilder.saved.access import MAX_OWNED, adopt, made_here, shared_decks
 from deckbuilder.saved.collection import made_in_browser
 from deckbuilder.saved.holdings import Holdings
 from engine.model.words import numbered
-from sanctum_site.accounts.forms import TAKEN, SignupForm, status_of, was_sent
+from sanctum_site.accounts.forms import TAKEN, LoginForm, SignupForm, status_of, was_sent
 
 
 @sensitive_post_parameters()
@@ -58,7 +57,7 @@ def _made(form: SignupForm) -> User | None:
 def log_in(request: HttpRequest) -> HttpResponse:
     """Log in, and ask which of this browser's decks are to be the account's."""
     sent = was_sent(request, LOGINS)
-    form = AuthenticationForm(request, request.POST if sent else None)
+    form = LoginForm(request, request.POST if sent else None)
     if sent and form.is_valid():
         login(request, form.get_user())
         return _welcome(request)

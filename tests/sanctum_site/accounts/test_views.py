@@ -1,5 +1,7 @@
 """Accounts: nobody needs one, and one keeps a shelf."""
 
+import re
+
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -64,6 +66,18 @@ def test_a_wrong_password_and_too_many_of_them_are_refused(client: Client, monke
     assert "3 tries to log in a day; try again at " in words(response.content.decode())
     assert PASSWORD not in response.content.decode()
     assert "_auth_user_id" not in client.session
+
+
+def test_who_cannot_log_in_is_told_where_capitals_count(client: Client) -> None:
+    User.objects.create_user("Bob", password=PASSWORD)
+    refused = words(client.post("/accounts/login/", {"username": "Bob", "password": PASSWORD.upper()}).content.decode())
+    assert "Capitals count in the password, not in the name." in refused
+    assert client.post("/accounts/login/", {"username": "bOB", "password": PASSWORD}).status_code == 302
+
+
+def test_one_logs_out_from_the_account_page(client: Client) -> None:
+    client.post("/accounts/signup/", SIGNUP)
+    assert re.search(r'action="/accounts/logout/">.*?<button>Log out', client.get("/accounts/").content.decode())
 
 
 def test_the_account_page_changes_the_password_and_deletes_the_account(client: Client) -> None:
