@@ -126,6 +126,14 @@ def test_a_puzzle_is_missed_then_solved_and_remembered(page: Page) -> None:
     assert page.get_by_text("✓ solved").evaluate_all("marks => marks.filter(mark => !mark.hidden).length") == 1
 
 
+def test_a_list_of_puzzles_that_is_gone_back_to_has_what_was_solved_meanwhile(page: Page) -> None:
+    page.goto("/sandbox/puzzles/")
+    page.evaluate(
+        "localStorage.setItem('solved-puzzles', '[\"one-against-eight\"]'); dispatchEvent(new Event('pageshow'));"
+    )
+    expect(page.get_by_text(f"1 of {len(puzzles())} solved in this browser")).to_be_visible()
+
+
 def test_somebody_elses_words_in_the_storage_are_no_trouble(page: Page) -> None:
     page.goto("/sandbox/puzzles/")
     for words in ("{", "7", '{"a": 1}'):

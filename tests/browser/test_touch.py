@@ -32,6 +32,26 @@ def test_the_theme_is_changed_in_place_and_kept(page: Page) -> None:
     assert page.evaluate(ground) == light
 
 
+def test_a_page_that_is_gone_back_to_or_open_beside_takes_the_theme_chosen_meanwhile(page: Page) -> None:
+    page.emulate_media(color_scheme="light")
+    page.goto("/cards/")
+    name = page.locator("[data-theme-name]").first
+    for event, theme in (("pageshow", "dark"), ("storage", "light")):
+        page.evaluate(f"localStorage.setItem('theme', '{theme}'); dispatchEvent(new Event('{event}'));")
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        expect(name).to_have_text(theme)
+
+
+def test_the_menu_that_one_left_by_is_shut_on_the_way_back(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/cards/")
+    page.get_by_label("Menu").click()
+    menu = page.get_by_role("navigation", name="Sections and settings")
+    expect(menu).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('pageshow'))")
+    expect(menu).to_be_hidden()
+
+
 def test_the_contents_of_a_rules_page_are_at_hand_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto("/rules/damage/#D4")

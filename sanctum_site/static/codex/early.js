@@ -3,9 +3,16 @@
 "use strict";
 
 document.documentElement.dataset.js = "";
-try {
-  const theme = localStorage.getItem("theme");
-  if (theme) document.documentElement.dataset.theme = theme;
-} catch {
-  /* a browser that keeps nothing shows the system's theme */
-}
+const putOnTheme = () => {
+  try {
+    const theme = localStorage.getItem("theme");
+    if (theme) document.documentElement.dataset.theme = theme;
+    else delete document.documentElement.dataset.theme;
+  } catch {
+    /* a browser that keeps nothing shows the system's theme */
+  }
+};
+putOnTheme();
+// A page that is gone back to, and one that is open beside, take the theme that was chosen meanwhile.
+addEventListener("pageshow", putOnTheme);
+addEventListener("storage", putOnTheme);

@@ -8,6 +8,8 @@ function nameTheme() {
   }
 }
 nameTheme();
+addEventListener("pageshow", nameTheme);
+addEventListener("storage", nameTheme);
 
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-theme-button]")) return;
