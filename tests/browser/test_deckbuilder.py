@@ -499,6 +499,21 @@ def test_the_pages_of_a_deck_of_ones_own_are_accessible_and_fit(page: Page) -> N
         assert_opened_up_it_fits_the_narrowest_phone(page)
 
 
+def test_a_name_without_a_gap_fits_the_narrowest_phone(page: Page) -> None:
+    name = "W" * 60
+    begin(page, name)
+    deck = page.url.removesuffix("edit/")
+    page.set_viewport_size({"width": 320, "height": 900})
+    for path in ("", "odds/", "hand/", "needed/", "versions/"):
+        page.goto(deck + path)
+        assert_fits_the_width(page)
+    page.goto("/decks/import/")
+    page.get_by_label("Paste a list").fill(f"4 {name}")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.get_by_role("heading", name="What is meant?")).to_be_visible()
+    assert_fits_the_width(page)
+
+
 def test_a_doubtful_import_is_accessible_and_leads_to_a_deck(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 900})
     page.goto("/decks/import/")

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.checks import assert_fits_the_width
+
 pytestmark = pytest.mark.browser
 
 LINE = "3 Human swordsmen: Barkskin, Power vs Horde"
@@ -22,6 +24,13 @@ def test_a_fight_is_typed_at_home_and_read(page: Page) -> None:
     expect(page.get_by_label("A fight in one line")).to_have_value(LINE)
     assert ending(page).startswith("Blue wins")
     expect(page.get_by_role("heading", level=1)).to_have_text(LINE.replace("Horde", "4 Human swordsmen"))
+
+
+def test_names_without_a_gap_fit_the_narrowest_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 740})
+    page.goto(f"/sandbox/fight/?f={'A' * 30}+(Human+swordsman)+vs+{'B' * 30}+(Elf+archer)")
+    expect(page.locator(".decided > ul > li").first).to_be_visible()
+    assert_fits_the_width(page)
 
 
 def test_another_seed_of_a_typed_fight_keeps_the_line(page: Page) -> None:
