@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.analysis.adviser import AdviceQuestion, advise, cards_from, ranked_by
 from engine.library.problems import Problem, problems
 from engine.model.catalog import cards_by_name
@@ -38,3 +40,8 @@ def test_a_problem_names_cards_and_has_wrong_ones_among_them() -> None:
         named = {part.partition(" on ")[0] for answer in problem.answers for part in answer.split(", then ")}
         assert named < {*problem.cards}, problem.title
         assert {*problem.cards} <= cards_by_name().keys(), problem.title
+
+
+def test_a_problem_says_several_where_there_are_several() -> None:
+    for problem in problems():
+        assert not re.search(r"[2-9] \w+ (swordsman|archer)\b", problem.fight), problem.title
