@@ -54,6 +54,21 @@ def test_each_change_shows_its_result_and_is_undone_and_done_again(page: Page) -
     expect(page.get_by_role("textbox", name="Left of them")).to_be_focused()
 
 
+def test_a_press_without_a_connection_says_so_until_something_comes_again(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/sandbox/fred/")
+    pencil = page.get_by_role("link", name="Change Fred")
+    context.set_offline(True)
+    pencil.click()
+    said = page.get_by_role("alert").filter(has_text="No connection: nothing has changed.")
+    expect(said).to_be_in_viewport(ratio=1)
+    context.set_offline(False)
+    pencil.click()
+    expect(page.locator("#edit")).to_be_visible()
+    expect(said).to_have_count(0)
+
+
 def test_what_is_opened_and_closed_leaves_the_board_at_its_moment(page: Page) -> None:
     page.goto("/sandbox/fred/?at=300")
     page.get_by_role("slider").fill("67")

@@ -18,3 +18,13 @@ document.addEventListener("htmx:responseError", ({ detail }) => {
   if (submitter?.name) elt.append(hidden(submitter.name, submitter.value));
   elt.submit();
 });
+
+/* Without a connection nothing comes of it, which is said in sight until something comes again. */
+const cutOff = document.createElement("p");
+cutOff.className = "note error cut-off no-print";
+cutOff.setAttribute("role", "alert");
+cutOff.textContent = "No connection: nothing has changed. Try again when you are back.";
+document.addEventListener("htmx:sendError", ({ detail }) => {
+  if (BY_HAND.includes(detail.requestConfig.triggeringEvent?.type)) document.body.append(cutOff);
+});
+document.addEventListener("htmx:afterOnLoad", () => cutOff.remove());
