@@ -108,6 +108,7 @@ def test_the_bulk_file_is_the_atlas(client: Client) -> None:
 
 def test_the_map_draws_a_line_to_each_card(client: Client) -> None:
     page = words(client, "/cards/atlas/?card=deflection")
+    assert '<meta name="description" content="What Deflection and the other cards of Sanctum do to each other' in page
     assert page.index("Deflection is strengthened by") < page.index("Map")
     others = {
         one for row in atlas_of_a_few().found() for one in (row.by, row.to) if "Deflection" in (row.by, row.to)
