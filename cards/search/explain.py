@@ -1,5 +1,6 @@
 """A query read for people: the tree becomes the English sentence above the results."""
 
+from itertools import takewhile
 from typing import Any
 
 from lark import Token, Transformer
@@ -61,5 +62,15 @@ def _inner(phrase: Phrase, said: str) -> str:
 
 
 def _one(parts: list[str]) -> str:
-    """Join conditions of which one holds."""
+    """Join conditions of which one holds; a sentence of which only the middle differs is said once."""
+    words = [part.split() for part in parts]
+    first, last = _alike(words), _alike([each[::-1] for each in words])
+    middles = [" ".join(each[first : len(each) - last]) for each in words]
+    if first > 2 and last and all(middles):
+        return " ".join([*words[0][:first], listed(middles, "or"), *words[0][-last:]])
     return f"either {listed(parts, 'or')}"
+
+
+def _alike(sentences: list[list[str]]) -> int:
+    """Return with how many of the same words sentences begin."""
+    return sum(1 for _ in takewhile(lambda words: len({*words}) == 1, zip(*sentences, strict=False)))

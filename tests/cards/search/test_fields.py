@@ -300,6 +300,7 @@ def test_every_value_of_a_field_can_be_asked_for(name: str) -> None:
         ("(house:war|-is:hero)", "Cards that either belong to the House of War or are not of the type Hero, by name."),
         ("IS:HERO", "Cards that are of the type Hero, by name."),
         ("is:hero order:-attack", "Cards that are of the type Hero, by hand damage, backwards."),
+        ("stops:gorgon or weakens:gorgon", "Cards that are found to stop or weaken Gorgon, by name."),
         ("house:war|body", "Cards that either belong to the House of War or belong to the House of Body, by name."),
         ("attack:5+", "Cards that make a creature with hand damage of 5 or more, by name."),
         ("cost:2-4", "Cards that have a known cost of 2 to 4, by name."),
