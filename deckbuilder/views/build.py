@@ -211,7 +211,8 @@ def edited(request: HttpRequest, key: str) -> HttpResponse:
             messages.error(request, refusal)
         for words in notices:
             messages.warning(request, words)
-        return redirect(_back(request, deck, version))
+        told = refusal or notices
+        return redirect(_back(request, deck, version) + ("" if told else _row_pressed(request, version)))
     deck.refresh_from_db()
     context = _deck_context(deck, version, request.POST.get("sort", ""), holdings_of(request)) | {
         "refusal": refusal,
@@ -386,6 +387,17 @@ def _back(request: HttpRequest, deck: SavedDeck, version: Version) -> str:
     """Return the address of the page to go back to after a plain form."""
     aside = f"v={version.number}" if version.aside else ""
     return with_query(reverse("deckbuilder:edit", args=(deck.pk,)), query_sent(request), aside)
+
+
+def _row_pressed(request: HttpRequest, version: Version) -> str:
+    """Return the fragment of the row whose button sent a plain form: one of the deck, or of what was found."""
+    verb, _, rest = request.POST.get("change", "").partition(" ")
+    card = whole_number(rest.partition(" ")[0]) if verb in {"add", "aside"} else None
+    if card is None:
+        return ""
+    if "list" not in request.POST:
+        return f"#in-{card}"
+    return f"#more-{card}" if card in version.state.cards else "#deck-form"
 
 
 # A card beside the deck

@@ -73,7 +73,7 @@ def test_the_page_without_script_does_the_same(client: Client) -> None:
     editor(deck, client)
     change = f"/decks/{deck.pk}/edit/change/"
     response = client.post(change, {"change": f"add {MAN_CATCHER} 1", "base": "1", "query": "q=man&sort=name"})
-    assert response.headers["Location"] == f"/decks/{deck.pk}/edit/?q=man&sort=name"
+    assert response.headers["Location"] == f"/decks/{deck.pk}/edit/?q=man&sort=name#in-{MAN_CATCHER}"
     fields = {
         "change": "all",
         "base": "2",
@@ -307,6 +307,24 @@ def test_lines_that_name_no_card_stand_in_their_places_in_the_list() -> None:
     send(client, deck, "list", list="Category: Burn\n5 Fireball\n3 Wobble\n\nMaybe:\n2 Fierball")
     state = saved_version(SavedDeck.objects.get()).state
     assert state.places == {"Wobble": Place(category="Burn"), "Fierball": Place(maybe=True)}
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (f"add {MAN_CATCHER} 1", f"#more-{MAN_CATCHER}"),
+        (f"add {MAN_CATCHER} -1", "#deck-form"),
+        (f"add {'9' * 5000} 1", ""),
+        ("restore 1 1", ""),
+    ],
+)
+def test_a_press_without_script_comes_back_to_its_row(change: str, place: str) -> None:
+    deck = a_deck()
+    mine = editor(deck)
+    send(mine, deck, f"add {MAN_CATCHER} 1")
+    fields = {"change": change, "base": str(SavedDeck.objects.get().head), "list": ""}
+    response = mine.post(f"/decks/{deck.pk}/edit/change/", fields)
+    assert response.headers["Location"] == f"/decks/{deck.pk}/edit/{place}"
 
 
 @pytest.mark.parametrize("field", ["list", "more"])
