@@ -107,6 +107,15 @@ def test_an_excerpt_leads_to_its_line_in_the_run(page: Page) -> None:
     expect(page.locator(re.sub(r"^.*#", "#", page.url))).to_be_in_viewport()
 
 
+def test_a_difference_stands_in_one_line_on_the_narrowest_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 740})
+    page.goto("/sandbox/fred/compare/?c=drop,fred,Unholy+Aura")
+    lines = "cells => cells.map((cell) => Math.round(cell.querySelector('b').getBoundingClientRect().height))"
+    heights = page.locator(".versus tr.changed td.num:last-child:has(> b)").evaluate_all(lines)
+    assert max(heights) < 30
+    assert_fits_the_width(page)
+
+
 def test_a_puzzle_is_missed_then_solved_and_remembered(page: Page) -> None:
     page.goto("/sandbox/puzzles/")
     expect(page.get_by_text(f"0 of {len(puzzles())} solved in this browser")).to_be_visible()
