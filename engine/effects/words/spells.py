@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from engine.effects.language import Action, Condition, M, Memory
 from engine.model.board import Square, neighbours
@@ -49,9 +49,9 @@ def otherwise(words: str) -> Callable[[Do], Do]:
     return mark
 
 
-nothing_to_dispel = otherwise("there is no spell to dispel")
-nothing_to_cancel = otherwise("there is no movement order to cancel")
-nobody_is_hurt = otherwise("nobody is hurt")
+nothing_to_dispel: Final = otherwise("there is no spell to dispel")
+nothing_to_cancel: Final = otherwise("there is no movement order to cancel")
+nobody_is_hurt: Final = otherwise("nobody is hurt")
 """Why nothing has come of what many cards do."""
 
 

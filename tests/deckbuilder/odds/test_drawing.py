@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.odds.drawing import HAND, Pace, at_least, none_seen, seen
+from deckbuilder.odds.drawing import Pace, at_least, none_seen, seen
+from engine.model.seat import HAND
 from tests.deckbuilder.decks import steady
 
 

@@ -13,11 +13,11 @@ from cards.models import Card
 from deckbuilder.model.facts import starter_as_deck, starter_decks
 from deckbuilder.model.mana_plan import TURNS, Plan, Town
 from deckbuilder.models import SavedDeck
-from deckbuilder.odds.drawing import HAND
 from deckbuilder.odds.hand import MAX_MOVES, Hand, played, read_moves
 from deckbuilder.odds.paying import plan_for
 from deckbuilder.odds.playout import shuffled
 from engine.model.catalog import MANA, houses_by_name, read_starter_decks
+from engine.model.seat import HAND
 from tests.deckbuilder.decks import deck, made_up, real, starter
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
 from tests.some import some

@@ -12,9 +12,10 @@ from deckbuilder.model.deck import Deck
 from deckbuilder.model.mana_needs import needs
 from deckbuilder.model.mana_plan import Plan, Town, proposed
 from deckbuilder.odds.casting_turn import payment
-from deckbuilder.odds.drawing import HAND, Pace, at_least, seen
+from deckbuilder.odds.drawing import Pace, at_least, seen
 from deckbuilder.odds.playout import averages, count_turns, play, shuffled
 from engine.model.catalog import MANA, StarterDeck
+from engine.model.seat import HAND
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
 from tests.some import some
 
