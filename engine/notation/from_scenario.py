@@ -28,10 +28,13 @@ from engine.notation.default_names import (
 from engine.notation.fight_errors import MAX_LENGTH, NoLineError
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.vocabulary import (
+    BEST_OF,
     COUNTS,
     FILLERS,
     LEADS_IN,
     LONGEST,
+    NO_NAMES,
+    RUNS,
     Meaning,
     key,
     meanings,
@@ -328,13 +331,14 @@ def _is_plain(text: str) -> bool:
 def _name(name: str) -> str:
     """Return a name as it is read back: in quotes, if any of its words says something."""
     words = name.split(" ")
-    runs = (key(" ".join(words[start:end])) for start in range(len(words)) for end in range(start + 1, len(words) + 1))
+    runs = {key(" ".join(words[start:end])) for start in range(len(words)) for end in range(start + 1, len(words) + 1)}
     letters = re.fullmatch(r"[^\W\d_]+(?: [^\W\d_]+)*", name)
-    silent = {key(words[0]), key(words[-1])} & (FILLERS | LEADS_IN) or {key(word) for word in words} & {
-        *COUNTS,
-        "x",
-        "",
-    }
+    silent = (
+        {key(words[0]), key(words[-1])} & (FILLERS | LEADS_IN)
+        or key(words[0]) in NO_NAMES | RUNS
+        or BEST_OF in runs
+        or {key(word) for word in words} & {*COUNTS, "x", ""}
+    )
     numeral = any(len(word) == 1 and word.isnumeric() for word in words)
     return name if letters and not (silent or numeral) and not any(run in meanings() for run in runs) else _quoted(name)
 

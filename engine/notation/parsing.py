@@ -16,7 +16,7 @@ from engine.model.words import capital, listed
 from engine.notation.cutting import PLAIN, cut
 from engine.notation.fight_errors import MAX_LENGTH, WHOLE_NUMBER, LineError
 from engine.notation.lexing import SOMEBODY, FightLexer
-from engine.notation.vocabulary import RUNS, key, near
+from engine.notation.vocabulary import BEST_OF, RUNS, key, near
 from engine.scenario.format import STATS
 
 EXAMPLE = "3 Human swordsmen: Barkskin, Power vs Horde"
@@ -82,11 +82,11 @@ def _check_quotes(line: str) -> None:
 def _check_runs(line: str) -> None:
     """How often a fight is run, or that the best of some runs counts, is nothing that a line says."""
     pieces = list(cut(line))
-    for place, (number, after) in enumerate(pairwise(pieces)):
-        if number.kind == "number" and key(after.text) in RUNS:
-            raise LineError(line, number.start, after.end, ONE_FIGHT)
-        if [key(piece.text) for piece in pieces[place : place + 2]] == ["best", "of"]:
-            raise LineError(line, number.start, pieces[place : place + 3][-1].end, ONE_FIGHT)
+    for place, (piece, after) in enumerate(pairwise(pieces)):
+        if piece.kind == "number" and after.kind == "word" and key(after.text) in RUNS:
+            raise LineError(line, piece.start, after.end, ONE_FIGHT)
+        if (piece.kind, after.kind) == ("word", "word") and key(f"{piece.text} {after.text}") == BEST_OF:
+            raise LineError(line, piece.start, pieces[place : place + 3][-1].end, ONE_FIGHT)
 
 
 @cache

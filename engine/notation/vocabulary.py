@@ -191,6 +191,9 @@ NO_NAMES = frozenset({"i", "without", "or", "for", "not", "but", "except", "them
 RUNS = frozenset({"run", "runs", "times", "simulation", "simulations", "sims", "trials", "iterations", "games"})
 """What is counted where many runs of a fight are meant: "1000 runs"."""
 
+BEST_OF = "best of"
+"""How it is said that the best of some runs counts."""
+
 SAID_OTHERWISE = {
     "wounded | injured | hurt | damaged": "Say how many hit points are left: hp 3/7.",
     "enchanted": "Say which spells: swordsman with Barkskin.",
