@@ -173,15 +173,16 @@ class Board:
             yield f"minion:{of}"
             if what in ("minions", "status", "group", "owner"):
                 yield f"camp:{self.home[of].owner}"
-                group = state.minions[of].group
-                yield from [f"figure:{group}"] if group else []
-            if what == "status":
-                yield from (f"figure:{group}" for group, began in self.home[of].groups.items() if of in began)
+                began = [group for group, members in self.home[of].groups.items() if of in members]
+                groups = [state.minions[of].group, *(began if what == "status" else ())]
+                yield from (f"figure:{group}" for group in dict.fromkeys(groups) if group)
+        elif of in state.groups and what == "spells":
+            yield f"group:{of}"
+            yield from (f"minion:{member}" for member in state.groups[of].members)
         elif of in state.groups:
             yield WORDS
             yield f"figure:{of}"
             yield f"group:{of}"
-            yield from (f"minion:{member}" for member in state.groups[of].members)
         else:
             yield from (MOMENT, WORDS, MAP, PLACES)
 

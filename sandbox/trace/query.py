@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Any, cast
 from urllib.parse import urlencode
 
 from django import forms
 from django.forms.renderers import BaseRenderer
+from django.utils.choices import BaseChoiceIterator
 from django.utils.safestring import SafeString
 
 from cards.web.addresses import one_query
@@ -23,6 +24,18 @@ FIELDS = ("minion", "card", "step", "dice", "at", "why")
 """The parameters of an address that are about reading; whatever else there is belongs to the set-up."""
 
 NAMED_STEPS = {id: f"{id} {step.name}" for id, step in STEPS.items()}
+
+
+class PlainChoices(BaseChoiceIterator):
+    """Pairs of a value and its words, in which Django need not look for groups; there may be dozens."""
+
+    def __init__(self, pairs: Mapping[str, str]) -> None:
+        self.pairs = pairs
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        """Yield the pairs, after the one for any."""
+        yield "", "any"
+        yield from self.pairs.items()
 
 
 class ShortSelect(forms.Select):
@@ -77,11 +90,10 @@ class TraceQuery(forms.Form):
         """Offer choices; one that is known but not offered may be asked for, and finds nothing."""
         value = self.data.get(name, "")
         chosen = {value: known[value]} if value in known else {}
-        choices = {id: known[id] for id in offered} | chosen
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         expected = f"one of {', '.join(list(known)[:3])} …" if known else "nothing, as there is none here"
-        field.choices = [("", "any"), *choices.items()]
+        field.choices = PlainChoices({id: known[id] for id in offered} | chosen)
         field.error_messages["invalid_choice"] = f"Expected {expected}; got “%(value)s”."
 
     def clean_at(self) -> int | None:
