@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.urls import reverse
 
 from cards.release import once_a_release
+from cards.rules.contents import paragraph_address
 from cards.rules.search import every_section
 from cards.slugs import card_slug
 from cards.web.addresses import card_page, ruling_address
@@ -39,6 +40,7 @@ class SearchEntry(NamedTuple):
 
     ``hint`` is a short line that tells it from its likes; ``names`` are further names it goes by, and ``questions``
     what players ask that it answers. ``house`` or ``step`` give it its sign, and ``numbers`` are its creatures'.
+    ``cited`` are the addresses of the paragraphs that a ruling follows.
     """
 
     kind: str
@@ -51,6 +53,7 @@ class SearchEntry(NamedTuple):
     house: str = ""
     step: str = ""
     numbers: str = ""
+    cited: frozenset[str] = frozenset()
 
     @property
     def words(self) -> str:
@@ -116,13 +119,20 @@ def _rules() -> Iterator[SearchEntry]:
     What changed in the rules is told there by rulings, which are found as such.
     """
     changes = reverse("rules:page", args=("changes",))
-    shown_by = _shown_by()
+    shown_by, cited = _shown_by(), _cited()
     for section in every_section():
         hit = section.hit
         if (section.text or hit.kind == "rule") and not hit.url.startswith(f"{changes}#"):
             step = shown_by.get(hit.url, "") if hit.kind == "ruling" else hit.anchor if hit.anchor in STEPS else ""
             yield SearchEntry(
-                hit.kind, hit.title, hit.url, section.text, hit.page, questions=section.questions, step=step
+                hit.kind,
+                hit.title,
+                hit.url,
+                section.text,
+                hit.page,
+                questions=section.questions,
+                step=step,
+                cited=cited.get(hit.url, frozenset()),
             )
 
 
@@ -135,6 +145,11 @@ def _shown_by() -> dict[str, str]:
             (step for step in (*cited, *expected_steps(ruling.scenario)) if step in STEPS), ""
         )
     return steps
+
+
+def _cited() -> dict[str, frozenset[str]]:
+    """Return the addresses of the paragraphs that each ruling cites, by the ruling's address."""
+    return {ruling_address(ruling): frozenset(map(paragraph_address, ruling.paragraphs)) for ruling in rulings()}
 
 
 def _fights() -> Iterator[SearchEntry]:

@@ -45,7 +45,7 @@ from sanctum_site.site_search.names_in import (
     named_together,
     names_within,
 )
-from sanctum_site.site_search.ranking import CARDS_FIRST, corrected, rank, rank_described, wanted_terms
+from sanctum_site.site_search.ranking import CARDS_FIRST, corrected, rank, rank_described, share_said, wanted_terms
 from sanctum_site.site_search.terms import (
     description_in,
     is_question,
@@ -62,6 +62,12 @@ MOST = 60
 
 SHARE = 0.06
 """A thing whose score is below this share of the best one's is left out."""
+
+SHOWS = 0.3
+"""So much of what is asked the title of a run says at least, to be shown beside the answer."""
+
+NAMED_AFTER = 0.15
+"""So much of a fight's title is in that of a paragraph at least, to be a run of it: "Water: who cannot walk on it"."""
 
 MEANT = 6
 """So many things are proposed for an address that leads nowhere."""
@@ -203,8 +209,19 @@ class Found(NamedTuple):
 
     @property
     def proof(self) -> Hit | None:
-        """The ruling or fight that shows it."""
-        return self._first("ruling", "fight") if self.question else None
+        """The ruling or fight that shows just this: of several, the one whose title has most of what is asked."""
+        runs = [hit for group in self.groups if group.kind in ("ruling", "fight") for hit in group.hits]
+        found = [(share_said(self.query, hit.entry.title), hit) for hit in runs if self._shown_by(hit.entry)]
+        share, hit = max(found, key=lambda one: one[0], default=(0.0, None))
+        return hit if share >= SHOWS else None
+
+    def _shown_by(self, run: SearchEntry) -> bool:
+        """Whether a run and the answer belong together: a ruling that cites it, a fight that is named after it."""
+        if self.answer is None:
+            return False
+        paragraph = self.answer.entry
+        named_after = run.kind == "fight" and share_said(run.title, paragraph.words) >= NAMED_AFTER
+        return named_after or paragraph.url in run.cited
 
     def _first(self, *kinds: str) -> Hit | None:
         hits = (hit for group in self.groups if group.kind in kinds for hit in group.hits)

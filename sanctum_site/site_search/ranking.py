@@ -216,6 +216,12 @@ def wanted_terms(text: str, bare: str = "") -> dict[str, float]:
     return _wanted(words, likely, _as_meant(bare or text)[0])
 
 
+def share_said(asked: str, said: str) -> float:
+    """Return how much of what is asked a text has, from 0 to 1, by what the words tell."""
+    terms = frozenset(map(stem, _as_meant(asked)[0]))
+    return _information(terms & set(terms_of(said))) / full if (full := _information(terms)) else 0.0
+
+
 @lru_cache(maxsize=64)
 def _as_meant(text: str) -> tuple[Sequence[str], Sequence[str]]:
     """Return the words of a text, those misspelt as they are meant, and the stems that may be meant besides."""
