@@ -27,6 +27,39 @@ def test_a_question_is_answered_by_a_paragraph_and_a_run(client: Client) -> None
     assert re.search('See it run: <a href="/(rules/rulings|sandbox)/', answer)
 
 
+@pytest.mark.parametrize(
+    ("asked", "run"),
+    [
+        ("how do i capture sanctum", "With a Sanctum on the board only a capture wins"),
+        ("what does void do", "The Void takes a hero without a legacy"),
+        ("when do i get mana", "Mana: what a turn brings"),
+        ("when do i capture town", "A turn: a town is captured, and makes novices"),
+    ],
+)
+def test_beside_an_answer_stands_a_run_of_just_what_it_says(asked: str, run: str) -> None:
+    proof = found_by(asked).proof
+    assert proof is not None
+    assert proof.entry.title == run
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "when do i draw cards",
+        "who draws first",
+        "when do new novices show up",
+        "what does nomadic mean",
+        "how many cards min",
+        "how many groups can i have",
+        "which houses have elves",
+    ],
+)
+def test_a_run_of_something_else_that_only_shares_a_word_is_not_shown(asked: str) -> None:
+    found = found_by(asked)
+    assert found.answer is not None
+    assert found.proof is None
+
+
 def test_a_question_can_be_read_as_words(client: Client) -> None:
     page = client.get("/search/", {"q": "can archers shoot twice"}).content.decode()
     assert "Read as a question" in page
@@ -82,6 +115,25 @@ def test_a_question_can_be_read_as_words(client: Client) -> None:
         ("can I pass my turn", "/rules/turn/#orders"),
         ("what happens when a group is destroyed", "/rules/death/#E4"),
         ("what happens when two groups meet", "/rules/combat/#all-combats"),
+        ("who goes first", "/rules/turn/#initiative"),
+        ("whos spell goes first", "/rules/turn/#spell-execution"),
+        ("do i want to go first or second", "/rules/turn/#initiative"),
+        ("what if initiative is tied", "/rules/turn/#initiative"),
+        ("does attacker hit first", "/rules/combat/#precedence"),
+        ("do i lose if all my guys are dead", "/rules/turn/#end-of-game"),
+        ("can i win by killing everyone", "/rules/turn/#end-of-game"),
+        ("what if nobody has any minions left", "/rules/turn/#end-of-game"),
+        ("can my summoned monster win the game", "/rules/turn/#end-of-game"),
+        ("when do guys level up", "/rules/turn/#S1"),
+        ("does capture happen before mana", "/rules/turn/#start-of-turn"),
+        ("does lava hurt before i draw", "/rules/turn/#start-of-turn"),
+        ("what stops someone from taking my town", "/rules/structures/#capturing"),
+        ("how many recruits from a town per turn", "/rules/structures/#training"),
+        ("where do new recruits appear", "/rules/structures/#training"),
+        ("do armor spells add up", "/rules/spells/#visibility"),
+        ("how do i remove his enchantment", "/rules/spells/#visibility"),
+        ("can enemies share square", "/rules/movement/#consequences"),
+        ("does volcano kill", "/rules/terrain/#volcano"),
     ],
 )
 def test_what_is_asked_of_a_paragraph_in_just_these_words_finds_it_first(text: str, paragraph: str) -> None:
