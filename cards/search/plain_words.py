@@ -13,7 +13,7 @@ from cards.search.kinds import folded, written
 from cards.search.parse import SPELT
 from cards.search.sorting import ORDERS
 from cards.sets import SET_NAMES
-from engine.model.catalog import cards_by_name
+from engine.model.catalog import RECRUIT_CLASSES, cards_by_name
 from engine.model.folding import fold
 from engine.model.terrain import TERRAINS
 from engine.model.words import NUMBER_WORDS, plural
@@ -109,8 +109,9 @@ BACKWARDS = (
 """What says that the order is the other way round."""
 
 DONE_TO = {
-    "stops": "stop | stops | stopping | counter | counters | counter to | cancel | cancels | prevent | prevents | block"
-    " | blocks | negate | negates | dispel | dispels | remove | removes | get rid of | answer to | answers to",
+    "stops": "stop | stops | stopping | counter | counters | counter to | counters to | counter for | counters for"
+    " | cancel | cancels | prevent | prevents | block | blocks | negate | negates | dispel | dispels | remove | removes"
+    " | get rid of | answer to | answers to",
     "(stops:{0} or weakens:{0})": "beat | beats | defeat | defeats | against | kill | kills | win against"
     " | wins against | deal with | deals with | protect from | protects from | protect against | protects against"
     " | defend against | defends against | survive | survives",
@@ -121,6 +122,15 @@ DONE_TO = {
     "weakens": "weaken | weakens",
 }
 """What one card does to another, which is named behind it."""
+
+_ANYTHING = frozenset({"anything", "something", "there", "somebody", "anybody", "u"})
+"""Words that change nothing besides where something is done to a card: "is there anything against Horde"."""
+
+_PROTECTING = re.compile(r"\b(?:protect|defend|save|guard|shield)s? (?:\w+ ){1,3}?(?:from|against) ")
+"""With which somebody asks what keeps from a card whoever is named in between: "protect my guys from Fireball"."""
+
+_WHOSE = re.compile(r"^(?:(?:an?|the|his|her|their|my|your|enem(?:ys?|ies)|opponents?) )+")
+"""What stands before a name: an article, and whose card it is."""
 
 MAKING = frozenset(phrases("make | makes | making | create | creates | creating | summon | summons | summoning"))
 """What a card does that brings a creature into being, which is named behind it."""
@@ -144,7 +154,7 @@ ASKING = re.compile(
 )
 """With which somebody begins who wants cards, not the rules."""
 
-_IN_ALL = "(?: (?:are )?in (?:the game|sanctum|all|total))"
+_IN_ALL = "(?: (?:are )?in (?:(?:the )?game|sanctum|all|total))"
 COUNTING = re.compile(
     rf"how many (?P<what>.+?) (?:(?:are )?there(?: are)?|exist|do exist){_IN_ALL}?"
     rf"|how many (?!.*\b(?:an?|each|every|one|per|i|you|we|my|your|me|player|players)\b)(?P<of_cards>(?:.* )??"
@@ -503,9 +513,11 @@ def _done_to(said: str) -> str | None:
         said = f"combos with {behind[1]}"
     elif behind := re.fullmatch(r"(.+) counters?", said):
         said = f"counters {behind[1]}"
+    said = _PROTECTING.sub("protect from ", said)
     for condition, verbs in DONE_TO.items():
         found = re.fullmatch(rf"(?:(?P<lead>.*?) )??(?:{_either(verbs)}) (?P<name>.+)", said)
-        card = _one_named(found["name"]) if found and SILENT.issuperset((found["lead"] or "").split()) else None
+        silent = found is not None and (SILENT | _ANYTHING).issuperset((found["lead"] or "").split())
+        card = _one_named(found["name"]) if found and silent else None
         if card is not None:
             return condition.format(card.slug) if "{" in condition else f"{condition}:{card.slug}"
     return None
@@ -543,13 +555,12 @@ def _like(said: str) -> str | None:
 
 
 def _one_named(said: str) -> NamedCard | None:
-    """Return the card that is named, with an article or as several, too: "a Gorgon", "Gorgons".
+    """Return the card that is named, with an article or as several, too: "a Gorgon", "his Gorgons".
 
-    A terrain is none, though a card's helper spell is called so: "get rid of forest".
+    A terrain or a class is none, though a card's helper spell or creature is called so: "get rid of forest".
     """
-    name = re.sub(r"^(?:an?|the) ", "", said)
-    found = named(name) or several(name)
-    return None if found and found.tab and fold(found.name) in map(fold, TERRAINS) else found
+    found = named(said) or several(said) or named(name := _WHOSE.sub("", said)) or several(name)
+    return None if found and found.tab and fold(found.name) in map(fold, (*TERRAINS, *RECRUIT_CLASSES)) else found
 
 
 def _cut(words: list[str]) -> Iterator[tuple[str, str]]:
