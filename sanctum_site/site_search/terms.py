@@ -11,14 +11,37 @@ from engine.model.words import IRREGULAR, NUMBER_WORDS
 
 QUESTION_WORDS = frozenset(
     {"why", "how", "when", "what", "which", "who", "whom", "whose", "where", "if"}
-    | {"wht", "waht", "wat", "whta", "hwo", "wen", "wehn", "wich", "wher", "dose", "deos", "cna", "wy", "would"}
+    | {
+        "wht",
+        "waht",
+        "wat",
+        "wot",
+        "wtf",
+        "whta",
+        "hwo",
+        "wen",
+        "wehn",
+        "wich",
+        "wher",
+        "dose",
+        "deos",
+        "cna",
+        "wy",
+        "would",
+    }
     | {"can", "could", "does", "do", "did", "is", "are", "may", "must", "should"}
     | {"whats", "whos", "hows", "wheres", "whens", "cant", "doesnt", "dont", "didnt", "isnt", "arent", "shouldnt"}
 )
 """With which a question begins."""
 
-CONTRACTED = frozenset({"whats", "whos", "hows", "wheres", "whens", "who"})
+CONTRACTED = frozenset({"whats", "whos", "hows", "wheres", "whens", "who", "how"})
 """Two words in one, or a word that needs no more than a verb: "whats initiative", "who wins"."""
+
+ASKED_WITHIN = re.compile(
+    r"\S+ .*\b(?!(?:do|can|should) \S+ do$)(?:do|does|did|can|will|should) (?:i|you|u|he|she|it|we|they)\b.*|\S+ .*\b(?:why|how|when)"
+    r"|\S.* who (?:wins|gets it|\S+ first)|will (?:i|you|he|she|it|we|they|my|your|his|the|an?|this) \S+ .+"
+)
+"""What is asked behind what it is asked of, or with a word that is a type of mana, too: "cards gone do i lose"."""
 
 SMALL_WORDS = QUESTION_WORDS | frozenset(
     {"a", "an", "the", "and", "or", "not", "no", "of", "to", "in", "on", "at", "by", "for", "from", "with", "as"}
@@ -28,6 +51,7 @@ SMALL_WORDS = QUESTION_WORDS | frozenset(
     | {"get", "gets", "got", "happen", "happens", "many", "much", "mean", "means", "meant", "meaning", "work", "works"}
     | {"define", "defined", "definition", "explain", "explained", "explanation"}
     | {"exactly", "actually", "ever", "know", "tell", "thing", "something", "somebody", "anything", "just", "really"}
+    | {"u", "ur", "pls", "plz"}
 )
 """Words that tell nothing of what is looked for."""
 
@@ -134,6 +158,7 @@ SYNONYMS = {
     "neighbor": "adjacent",
     "duplicate": "copy cumulative",
     "max": "maximum",
+    "min": "minimum fewest least",
     "cap": "maximum most",
     "unite": "joining",
     "retreat": "withdraw",
@@ -223,6 +248,7 @@ ABROAD_SMALL |= {"les", "la", "une", "des", "du", "mon", "ma", "mes", "que"}
 """Their words that tell nothing of what is looked for, but for those that mean something in English."""
 
 NUMBERS = {word: str(number) for word, number in NUMBER_WORDS.items() if word != "one"} | {"thirty": "30"}
+NUMBERS |= {"1st": "first", "2nd": "second", "3rd": "third"}
 """Numbers as words and as digits: the same to the search; "one" is more often somebody than a number."""
 
 
@@ -230,6 +256,8 @@ def is_question(text: str) -> bool:
     """Return whether a text asks something, rather than naming it."""
     words = fold(text).split()
     if " ".join(words).startswith("difference between "):
+        return True
+    if ASKED_WITHIN.fullmatch(" ".join(words)) and not IS_MANA.match(text):
         return True
     many = len(words) + sum(word in CONTRACTED for word in words[:1])
     return many > 2 and (words[0] in QUESTION_WORDS or text.rstrip().endswith("?"))
