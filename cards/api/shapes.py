@@ -209,7 +209,10 @@ class SearchAnswer(Shape, frozen=True):
     fight: Annotated[str | None, Meta(description="The page that runs it, where it reads as a fight")]
     cards: Annotated[
         str | None,
-        Meta(description="Where this API lists all the cards, for a query such as step:D3; the hits are the first"),
+        Meta(
+            description="Where this API lists the cards, for a query such as step:D3 or a question that cards answer: "
+            "the first hits are the first of them"
+        ),
     ]
 
 

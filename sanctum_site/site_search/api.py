@@ -15,6 +15,7 @@ from cards.api.shapes import NamedPage, NearName, SearchAnswer, SearchHit
 from cards.api.views import cards_found
 from cards.names import named
 from cards.search.parse import tidy
+from cards.search.plain_offer import plain_offer
 from deckbuilder.models import SavedDeck
 from sanctum_site.site_search.entries import SearchEntry, entries_of
 from sanctum_site.site_search.fights import fight_in
@@ -73,7 +74,10 @@ class SearchEverything(ReadView):
         if fight is None and len(query) > MAX_LENGTH:
             raise serializers.ValidationError({"q": [TOO_LONG]})
         found = find(query, exact)
-        hits = [_hit(hit.entry, hit.snippet) for hit in found.hits_in_order]
+        offer = plain_offer(query, question=found.question) if fight is None else None
+        told = offer if offer and offer.told else None
+        answering = entries_of(card.name for card in told.first) if told else None
+        hits = [_hit(hit.entry, hit.snippet) for hit in found.hits_in_order(answering)]
         return SearchAnswer(
             query=query,
             question=found.question,
@@ -83,14 +87,18 @@ class SearchEverything(ReadView):
             short_for=[NamedPage(card.name, card.page) for card in found.initials],
             together=found.side_by_side or None,
             fight=fight.address if fight and not fight.wrong else None,
-            cards=None,
+            cards=_listed(told.query) if told else None,
         )
+
+
+def _listed(query: str) -> str:
+    """Return where this API lists all the cards of a query."""
+    return f"{reverse('api:cards')}?{urlencode({'q': query})}"
 
 
 def _in_query_language(query: str) -> SearchAnswer:
     """Return the cards that a query in the language of the card list finds, the first of them as hits."""
     names = cards_found(query).queryset.values_list("name", flat=True)[:MOST]
-    address = f"{reverse('api:cards')}?{urlencode({'q': query})}"
     return SearchAnswer(
         query=query,
         question=False,
@@ -100,7 +108,7 @@ def _in_query_language(query: str) -> SearchAnswer:
         short_for=[],
         together=None,
         fight=None,
-        cards=address,
+        cards=_listed(query),
     )
 
 

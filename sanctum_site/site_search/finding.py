@@ -192,12 +192,15 @@ class Found(NamedTuple):
         """Whether what these cards say is shown before a paragraph: of several, or where a creature is asked about."""
         return len(self.texts) > 1 or asked_about(self.query) is not None
 
-    @property
-    def hits_in_order(self) -> list[Hit]:
-        """Everything that is found: what the page shows before all else, then kind by kind."""
-        answer = [self.answer] if self.answer else []
+    def hits_in_order(self, told: list[SearchEntry] | None = None) -> list[Hit]:
+        """Everything that is found: what the page shows before all else, then kind by kind.
+
+        ``told`` are the cards that answer it instead of a paragraph, if cards do.
+        """
+        answer = [self.answer] if self.answer and told is None else []
         texts = [Hit(entry, "") for entry in self.texts]
         before = [Hit(self.card, "")] if self.card else [*texts, *answer] if self.texts_first else [*answer, *texts]
+        before = [*(Hit(entry, "") for entry in told or []), *before]
         hits = {hit.entry.url: hit for group in self.groups for hit in group.hits}
         first = {hit.entry.url: hits.get(hit.entry.url, hit) for hit in before}
         return [*first.values(), *(hit for url, hit in hits.items() if url not in first)]

@@ -38,7 +38,8 @@ CONTRACTED = frozenset({"whats", "whos", "hows", "wheres", "whens", "who", "how"
 """Two words in one, or a word that needs no more than a verb: "whats initiative", "who wins"."""
 
 ASKED_WITHIN = re.compile(
-    r"\S+ .*\b(?!(?:do|can|should) \S+ do$)(?:do|does|did|can|will|should) (?:i|you|u|he|she|it|we|they)\b.*|\S+ .*\b(?:why|how|when)"
+    r"\S+ .*\b(?!(?:do|can|should) \S+ do$)(?:do|does|did|can|will|should) (?:i|you|u|he|she|it|we|they)\b.*"
+    r"|\S+ .*\b(?:why|how|when)"
     r"|\S.* who (?:wins|gets it|\S+ first)|will (?:i|you|he|she|it|we|they|my|your|his|the|an?|this) \S+ .+"
 )
 """What is asked behind what it is asked of, or with a word that is a type of mana, too: "cards gone do i lose"."""

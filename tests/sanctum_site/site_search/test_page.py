@@ -285,6 +285,15 @@ def test_the_api_offers_what_the_page_offers(client: Client, typed: str, field: 
         assert client.get("/api/v1/search/", {"q": "hose:war"}).json()["errors"][0]["suggestion"] == "house:war"
 
 
+def test_the_api_answers_with_the_cards_where_the_page_does(client: Client) -> None:
+    answer = client.get("/api/v1/search/", {"q": "what stops Deflection"}).json()
+    assert answer["cards"] == "/api/v1/cards/?q=stops%3Adeflection"
+    listed = client.get(answer["cards"]).json()["results"][0]["name"]
+    assert answer["hits"][0]["title"] == listed
+    assert f': <a href="{answer["hits"][0]["page"]}">{listed}</a>' in page(client, "what stops Deflection")
+    assert client.get("/api/v1/search/", {"q": "counter to fireball"}).json()["cards"]
+
+
 def test_the_api_takes_what_the_page_takes_and_refuses_what_it_refuses(client: Client) -> None:
     line = f"archer: {', '.join(['Power'] * 60)} vs Gorgon"
     assert client.get("/api/v1/search/", {"q": line}).json()["fight"].startswith("/sandbox/fight/?f=archer")
