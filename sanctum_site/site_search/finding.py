@@ -94,7 +94,8 @@ CODE = re.compile(r"(?:(?:STEP|RULE) )?([A-Z])[ -]?(\d+)|(I)NTERPRETATION (?:I-?
 """The id of a step or an interpretation, with a hyphen, a blank or nothing within, or called so: D3, I-16, step D3."""
 
 ASKED_MEANING = re.compile(
-    r"(?:what does|whats?|what do) (?:an? |the )?(.+?) means?|(?:what is|what are|whats|define) (?:an? |the )?(.+)"
+    r"(?:what does|whats?|what do) (?:an? |the )?(.+?) means?(?: in .+)?"
+    r"|(?:what is|what are|whats|define) (?:an? |the )?(.+)"
 )
 
 DEFINING = re.compile(
@@ -167,7 +168,7 @@ class Found(NamedTuple):
     def _defined(self) -> Hit | None:
         """The entry for the word of which a question asks what it means: of the rules where its title is that word."""
         asked = ASKED_MEANING.fullmatch(fold(self.query))
-        word = (asked[1] or asked[2]) if asked else ""
+        word = _asked_meaning(self.query)
         first = self._first("rule")
         titled = first and "#" in first.entry.url and terms_of(word) == terms_of(first.entry.title)
         if titled and not (asked and asked[1]):
@@ -239,6 +240,12 @@ class Found(NamedTuple):
     def total(self) -> int:
         """How many things are shown."""
         return sum(len(group.hits) for group in self.groups)
+
+
+def _asked_meaning(query: str) -> str:
+    """Return the word of which a query asks what it means; empty for another query."""
+    asked = ASKED_MEANING.fullmatch(fold(query))
+    return asked[1] or asked[2] if asked else ""
 
 
 def is_card_query(query: str, exact: NamedCard | None) -> bool:
@@ -344,7 +351,7 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
         question,
         shown,
         near,
-        abbreviated(query),
+        abbreviated(query) or abbreviated(_asked_meaning(query).upper()),
         together,
         named_in,
         of_one or one is not None or is_of(query, named_in),

@@ -39,8 +39,8 @@ CONTRACTED = frozenset({"whats", "whos", "hows", "wheres", "whens", "who", "how"
 
 ASKED_WITHIN = re.compile(
     r"\S+ .*\b(?!(?:do|can|should) \S+ do$)(?:do|does|did|can|will|should) (?:i|you|u|he|she|it|we|they)\b.*"
-    r"|\S+ .*\b(?:why|how|when)"
-    r"|\S.* who (?:wins|gets it|\S+ first)|will (?:i|you|he|she|it|we|they|my|your|his|the|an?|this) \S+ .+"
+    r"|\S+ .*\b(?:why|how|when|what|where)"
+    r"|\S.* who (?:wins|gets \S+|\S+ first)|will (?:i|you|he|she|it|we|they|my|your|his|the|an?|this) \S+ .+"
 )
 """What is asked behind what it is asked of, or with a word that is a type of mana, too: "cards gone do i lose"."""
 
@@ -78,6 +78,7 @@ SYNONYMS = {
     "lv": "level",
     "dmg": "damage",
     "atk": "attack",
+    "diff": "difference",
     "ar": "multi-attacker attacks",
     "def": "armor",
     "init": "initiative",
@@ -256,7 +257,7 @@ NUMBERS |= {"1st": "first", "2nd": "second", "3rd": "third"}
 def is_question(text: str) -> bool:
     """Return whether a text asks something, rather than naming it."""
     words = fold(text).split()
-    if " ".join(words).startswith("difference between "):
+    if " ".join(words).startswith(("difference between ", "diff between ")):
         return True
     if ASKED_WITHIN.fullmatch(" ".join(words)) and not IS_MANA.match(text):
         return True

@@ -152,6 +152,14 @@ def test_a_question_can_be_read_as_words(client: Client) -> None:
         ("can i play same card twice in a turn", "/rules/turn/#orders"),
         ("do dead guys keep spells", "/rules/death/#E3"),
         ("cards cost 3+1 what does it mean", "/rules/houses-and-mana/#costs"),
+        ("do bashers attack in first round", "/rules/damage/#basher"),
+        ("is 30 cards enough", "/rules/decks/#construction"),
+        ("does rarity matter", "/rules/decks/#construction"),
+        ("can i look at my deck", "/rules/decks/#unseen"),
+        ("how far do arrows go", "/rules/combat/#all-combats"),
+        ("do archers need line of sight", "/rules/combat/#all-combats"),
+        ("both captured a town who gets init", "/rules/turn/#initiative"),
+        ("diff between dies and killed", "/rules/death/#kinds"),
     ],
 )
 def test_what_is_asked_of_a_paragraph_in_just_these_words_finds_it_first(text: str, paragraph: str) -> None:
@@ -345,6 +353,17 @@ def test_who_asks_for_a_number_of_a_card_is_shown_that_card_alone(text: str, car
 )
 def test_a_number_that_no_card_says_is_asked_of_the_rules(text: str) -> None:
     assert found_by(text).answer is not None
+
+
+@pytest.mark.parametrize("text", ["whats UA", "what is ua", "what does UA mean?"])
+def test_who_asks_what_an_abbreviation_is_is_told_the_card(text: str) -> None:
+    assert [card.name for card in found_by(text).initials] == ["Unholy Aura"]
+
+
+def test_a_word_of_the_rules_may_be_asked_with_where_it_is_said() -> None:
+    found = found_by("what does bounced mean in a fight")
+    assert found.answer is not None
+    assert found.answer.entry.url == "/rules/glossary/#bounced"
 
 
 def test_a_question_whether_spells_stack_is_answered_by_the_line_that_says_it() -> None:
