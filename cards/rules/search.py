@@ -89,15 +89,24 @@ def snippet(text: str, sought: list[str]) -> str:
     return shown
 
 
-def _rank(section: Section, beginnings: list[str]) -> tuple[bool, bool, bool, int]:
-    """Return what sections are sorted by: the title first, then how often the words, each after a space, occur."""
+def _rank(section: Section, beginnings: list[str]) -> tuple[bool, bool, bool, bool, int]:
+    """Return what sections are sorted by: the title, what is asked in these words, how often they occur.
+
+    The words stand each after a space; of one alone everything is asked.
+    """
     words = "".join(beginnings)
     return (
         section.title_heard.rstrip() != words,
         not section.title_heard.startswith(f"{words} "),
+        len(beginnings) > 1 and not _asks(section, beginnings),
         not all(word in section.title_heard for word in beginnings),
         -sum(map(section.heard.count, beginnings)),
     )
+
+
+def _asks(section: Section, beginnings: list[str]) -> bool:
+    """Whether one question that a section answers has every word."""
+    return any(all(word in f" {fold(asked)}" for word in beginnings) for asked in section.questions.split(";"))
 
 
 @once_a_release

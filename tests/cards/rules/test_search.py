@@ -133,3 +133,11 @@ def test_every_rule_says_something_and_no_letter_of_the_glossary() -> None:
     assert not any(
         section.text for section in sections if section.hit.kind == "glossary" and len(section.hit.title) == 1
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "title"),
+    [("goes first", "Which group has precedence"), ("max level", "Levels"), ("draw cards", "The hand")],
+)
+def test_what_is_asked_in_these_words_comes_before_what_only_has_them(words: str, title: str) -> None:
+    assert search_rules(words)[0].title == title
