@@ -59,8 +59,10 @@ class GroupDraft:
     """Whether a comma or an "and" stands before the next item."""
     host: list[TypedSpell] | None = None
     """What spells are laid on instead of the minion: the globe, the group in its brackets."""
-    times: int = 1
-    """How often the next spell is laid."""
+    times: int | None = None
+    """How often the next spell is laid, if it is said."""
+    numbered: bool = False
+    """Whether it was said before the last spell how often it is laid."""
     whose: Player | None = None
     """Whose the next spell is."""
     facts: dict[str, Any] = field(default_factory=dict)

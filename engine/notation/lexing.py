@@ -132,8 +132,8 @@ class _Reading:
     def tokens(self) -> Iterator[Token]:
         """Yield every token."""
         self._skip_what_leads_in()
-        while len(self.pieces) > 1 and self.pieces[-1].text in LEADS_OUT:
-            self.pieces.pop()
+        while len(self.pieces) > 1 and self.pieces[-1].text in LEADS_OUT and self.pieces[-2].kind != "number":
+            self.pieces.pop()  # but not the kind of mana of "costs 4 will"
         while self.at < len(self.pieces):
             if heading := self._heading():
                 self.at += heading
@@ -285,7 +285,8 @@ class _Reading:
         if piece.text in TIMES:
             self._check_joined(self.at, piece.start, piece.end)
             return None
-        if piece.text == ":" and self.last in SILENT_COLON:
+        goes_on = SIGNS.get(piece.text) in {"COMMA", "AND", "PLUS"} and self._goes_on_with_a_price(self.at)
+        if goes_on or (piece.text == ":" and self.last in SILENT_COLON):
             return None
         if piece.text in ARROWS and self.last == "SPELL":
             return self._token("COMMA", piece.text, piece.start, piece.end)
@@ -351,9 +352,12 @@ class _Reading:
             self.at += 1
             return self._token("_AT", piece.text, piece.start, piece.end)
         if word == self.between and self.last not in {"", "NUMBER"} and not self.against and self._is_somebody(after):
-            self.at += 1
+            self.at, self.between = self.at + 1, "or"
             return self._token("_VS", piece.text, piece.start, piece.end)
         if self._says_nothing_between(word, after):
+            self.at += 1
+            return None
+        if Meaning("AND") in meanings().get(word, ()) and self._goes_on_with_a_price(after):
             self.at += 1
             return None
         if word == "both" and self.enemies and not self.are_two:
@@ -361,6 +365,11 @@ class _Reading:
         if word == "x":
             self._check_joined(after, piece.start, piece.end)
         return self._phrase(piece)
+
+    def _goes_on_with_a_price(self, at: int) -> bool:
+        """Whether mana comes next where mana came last: "costs 4 Will and 2 Clarity", but not "2 Hope archers"."""
+        priced = self.last == "MANA" and self._has_number(at) and "MANA" in self._kinds_at(at + 1)
+        return priced and not self._is_somebody(at)
 
     def _says_nothing_between(self, word: str, after: int) -> bool:
         """Whether a word says nothing between those beside it: "red has 3 archers", "for red", "Power first, then"."""
@@ -431,6 +440,8 @@ class _Reading:
             return self._is_victim(after)
         if meaning.kind == "NATION" and phrase.capitalize() in houses_by_name():
             return "CLASS" in self._kinds_at(after)
+        if meaning.kind in {"MAKER", "CREATURE"}:
+            return (meaning.kind == "MAKER") == ("_COSTS" in self._kinds_at(after))
         if meaning.kind == "SIGN" and phrase in HOLDS:
             return "SPELL" in self._kinds_at(after)
         wanted = ONLY_BEFORE.get(phrase)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from lark import Tree
+from lark import Token, Tree
 
 from engine.notation.draft import (
     GroupDraft,
@@ -32,19 +32,26 @@ def take_all(draft: GroupDraft, tree: Item, takes: Takes) -> None:
     """Take what stands between parentheses or brackets."""
     items = [item for item in tree.children if isinstance(item, Tree)]
     for before, item, after in zip([None, *items], items, [*items[1:], None], strict=False):
-        if not is_about_a_spell(draft, before, item, after):
+        if not is_about_a_spell(draft, before, item, after, enclosed=True):
             takes[item.data](draft, item, draft.span(item))
 
 
-def is_about_a_spell(draft: GroupDraft, before: Item | None, item: Item, after: Item | None) -> bool:
-    """Whether an item says how often the spell beside it is laid, or whose it is; if so, note it."""
+def is_about_a_spell(
+    draft: GroupDraft, before: Item | None, item: Item, after: Item | None, *, enclosed: bool = False
+) -> bool:
+    """Whether an item says how often the spell beside it is laid, or whose it is; if so, note it.
+
+    In brackets (``enclosed``) nobody else begins, after a comma either.
+    """
     if not (draft.entry.listing or draft.host is not None):
-        return False
+        return (enclosed or not draft.separated) and _counts_the_first_spell(draft, item, after)
     alone = alone_in_parentheses(item) or item
     sure = alone is not item or by_sign(draft, item) or after is None or after.data not in BEGINNINGS
     behind = sure and before is not None and _ends_in_a_spell(before)
     if alone.data == "count":
-        return _says_how_often(draft, alone, behind=behind, before=after is not None and after.data == "spell")
+        ahead = after is not None and after.data == "spell"
+        backward = by_sign(draft, item) or (alone is not item and not draft.numbered)
+        return _says_how_often(draft, alone, behind=behind, before=ahead and not (behind and backward))
     if alone.data == "owner" and behind:
         draft.laid[-1].owner = player_of(alone.children)
         return True
@@ -52,6 +59,13 @@ def is_about_a_spell(draft: GroupDraft, before: Item | None, item: Item, after: 
         draft.whose = player_of(item.children)
         return True
     return False
+
+
+def _counts_the_first_spell(draft: GroupDraft, item: Item, after: Item | None) -> bool:
+    """Whether a number after who somebody is counts the spell that it stands before: "archer (2 Power)"; note it."""
+    known = draft.entry.is_somebody or "nation" in draft.entry.said
+    counts = item.data == "count" and after is not None and after.data == "spell" and not by_sign(draft, item)
+    return known and counts and _says_how_often(draft, item, behind=False, before=True)
 
 
 def by_sign(draft: GroupDraft, item: Item) -> bool:
@@ -70,6 +84,9 @@ def _says_how_often(draft: GroupDraft, item: Item, *, behind: bool, before: bool
         often = draft.whole(first_token(item), 1, MOST_TIMES)
         if before:
             draft.times = often
+        elif draft.numbered:
+            problem = "It is said already how often this spell is laid. After a spell it is said so: Power x2."
+            raise draft.error(draft.span(item), problem)
         else:
             draft.laid.extend([draft.laid[-1]] * (often - 1))
     return before or behind
@@ -85,9 +102,13 @@ def quoted_spell(draft: GroupDraft, item: Item, span: Span) -> None:
 
 
 def _lay(draft: GroupDraft, card: str, item: Item, span: Span) -> None:
-    owner = player_of(item.children[1:]) or draft.whose
-    draft.laid.extend([TypedSpell(card, owner, span)] * draft.times)
-    draft.times, draft.whose = 1, None
+    said = {token.type: token for token in item.children[1:] if isinstance(token, Token)}
+    if "NUMBER" in said:
+        draft.times = draft.whole(said["NUMBER"], 1, MOST_TIMES) * (draft.times or 1)
+    owner = player_of([said[kind] for kind in ("COLOR",) if kind in said]) or draft.whose
+    draft.laid.extend([TypedSpell(card, owner, span)] * (draft.times or 1))
+    draft.numbered = draft.times is not None
+    draft.times, draft.whose = None, None
     draft.entry.listing = draft.entry.listing or draft.host is None
 
 

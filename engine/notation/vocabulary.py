@@ -262,6 +262,7 @@ def _phrases() -> Iterator[tuple[str, Meaning]]:
         yield from (
             (phrase, Meaning("SPELL", name)) for phrase in dict.fromkeys((name, ownerless(name), *_in_number(name)))
         )
+    yield from ((name, Meaning("MAKER", name)) for name in makers())
     yield from ((mana, Meaning("MANA", mana)) for mana in MANA)
     yield from ((realm, Meaning("REALM", realm)) for realm in get_args(Realm))
 
@@ -291,10 +292,15 @@ def _recruit_phrases() -> Iterator[tuple[str, str]]:
 
 
 @cache
+def makers() -> tuple[str, ...]:
+    """Return the cards that only make what they are called, which are named where it is said what they cost."""
+    return tuple(name for name in cards_by_name() if name in creatures_by_name() and not definition(name).lasting)
+
+
+@cache
 def spells() -> tuple[str, ...]:
     """Return what can be named as a spell: cards and helper spells, but no card that only makes what it is called."""
-    makers = {name for name in cards_by_name() if name in creatures_by_name() and not definition(name).lasting}
-    return tuple(dict.fromkeys(name for name in (*cards_by_name(), *helpers_by_name()) if name not in makers))
+    return tuple(dict.fromkeys(name for name in (*cards_by_name(), *helpers_by_name()) if name not in makers()))
 
 
 MOST = 3

@@ -127,6 +127,8 @@ WRONG = {
     "3 healthy archers": ("healthy", '“healthy” means nothing here. Is it a name? Did you mean "healthy"?'),
     "3-4 archers": ("-4", "Say how many in one number."),
     "archer: Power x99": ("99", "Expected a whole number from 1 to 20 here."),
+    "archer: Power 2 Barkskin 3": ("3", "It is said already how often this spell is laid."),
+    "archer: 2 Power x2": ("2", "After a spell it is said so: Power x2."),
     "archer [2]": ("2", "Expected a spell after this number."),
     "archer hp 3 hp 4": ("hp 4", "This minion has its hp already."),
     "archer, seed 1, seed 2": ("seed 2", "The seed is said already."),

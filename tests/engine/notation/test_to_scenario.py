@@ -206,6 +206,17 @@ SAME = {
     "archer: 1) Barkskin 2) Power": "Human archer: Barkskin, Power vs Human swordsman",
     "archer: Barkskin -> Power": "Human archer: Barkskin, Power vs Human swordsman",
     "archer: • `Barkskin` • Power": "Human archer: Barkskin, Power vs Human swordsman",
+    "archer (2 Power) vs wolf (2x Barkskin, 3 Power)": (
+        "Human archer: Power, Power vs Wolf: Barkskin, Barkskin, Power, Power, Power"
+    ),
+    "archer 2x Power vs 2 wolves (3 Power)": "Human archer: Power, Power vs 2 Wolves: Power, Power, Power",
+    "Fred (archer, 2 Power) vs elves (2 Powers)": "Fred (Human archer; Power, Power) vs Elf swordsman: Power, Power",
+    "archer x2 Power vs Fred (2 Barkskin elves)": "2 Human archers: Power vs 2 Fred (Elf swordsman; Barkskin)",
+    "archer: Power x2 Barkskin x2": "Human archer: Power, Power, Barkskin, Barkskin vs Human swordsman",
+    "archer: Power (2) Barkskin (2)": "Human archer: Power, Power, Barkskin, Barkskin vs Human swordsman",
+    "archer (Power (2), Barkskin) [Despond by red (2)]": (
+        "Human archer: Power, Power, Barkskin [Despond by red, Despond by red] vs Human swordsman"
+    ),
     # Who comes next, whose they are, where they stand.
     "2 Humans, 3 Elves": "2 Human swordsmen + 3 Elf swordsmen vs Human swordsman",
     "Human and Elf": "Human swordsman + Elf swordsman vs Human swordsman",
@@ -226,6 +237,16 @@ SAME = {
     "2 wolves, red has initiative": "2 Wolves vs Human swordsman, red has initiative",
     "archer vs wolf, wolf goes first": "Human archer vs Wolf, red has initiative",
     "Gorgon vs Gorgon with initiative": "Gorgon vs Gorgon, red has initiative",
+    "who wins between a wolf and 2 archers and 3 elves": "Wolf vs 2 Human archers + 3 Elf swordsmen",
+    # What cards cost, those too that are called as what they make.
+    "archer vs wolf, fireball costs 4 will": "Human archer vs Wolf, Fireball costs 4 Will",
+    "archer vs wolf, Fireball costs 4 Will and 2 Clarity, 1 World": (
+        "Human archer vs Wolf, Fireball costs 4 Will 2 Clarity 1 World"
+    ),
+    "Fireball costs 2 Will, 2 War archers vs wolf": "2 Human archers vs Wolf, Fireball costs 2 Will",
+    "archer vs wolf, Runts costs 1 Will, Bellwether costs 2 Will": (
+        "Human archer vs Wolf, Runts costs 1 Will, Bellwether costs 2 Will"
+    ),
     # Hordes and numerals.
     "horde (2) vs horde x2": "8 Human swordsmen vs 8 Human swordsmen",
     "horde of 6": "6 Human swordsmen vs Human swordsman",
