@@ -6,6 +6,11 @@ from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 
 MAX_LENGTH = 2000
+NO_SPELLS = "A minion has no spells but those that are said of it."
+WHOSE_INITIATIVE = "Say which side has initiative: red has initiative."
+PARTED = "Put “vs” before an enemy, or a plus sign before the next minion."
+"""What parts two minions."""
+
 WHOLE_NUMBER = "Say what the number is in all, without a sign: armor 4."
 
 

@@ -20,7 +20,14 @@ from engine.notation.draft import (
     take_nothing,
 )
 from engine.notation.fight_errors import WHOLE_NUMBER, LineError
-from engine.notation.minion_items import MINION_ITEMS, hordes, no_name, no_such_number, number_follows
+from engine.notation.minion_items import (
+    MINION_ITEMS,
+    check_after_a_number,
+    hordes,
+    no_name,
+    no_such_number,
+    number_follows,
+)
 from engine.notation.spell_items import SPELL_ITEMS, by_sign, is_about_a_spell, take_all, unknown_spell
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario
 from engine.notation.vocabulary import near
@@ -174,6 +181,7 @@ def _next_minion(draft: GroupDraft, data: str, span: Span, after: Item | None) -
         # "Fred: swordsman, Deflection" and "Barkskin swordsman": who it is comes late.
         entry.listing = False
     elif draft.entry.listing or (data in {"words", "name"} and draft.entry.is_somebody and "name" in draft.entry.said):
+        check_after_a_number(draft, data, after)
         chunk = re.match(r"[^,;:|+()\[\]]*", draft.line[span[1] if data == "count" else span[0] :])
         like = near(re.split(r"\bvs?\b", chunk[0])[0], "SPELL") if chunk is not None else ()
         if draft.entry.listing and like and data != "creature":

@@ -11,7 +11,7 @@ from lark.lexer import Lexer, LexerState
 
 from engine.model.catalog import houses_by_name
 from engine.notation.cutting import PLACES, PLAIN, UNSEEN_SIGNS, Piece, cut
-from engine.notation.fight_errors import LineError
+from engine.notation.fight_errors import PARTED, LineError
 from engine.notation.vocabulary import (
     ATTACKS,
     COUNTS,
@@ -22,6 +22,7 @@ from engine.notation.vocabulary import (
     LONGEST,
     SELVES,
     SIDES,
+    SOMEBODY,
     Meaning,
     key,
     meanings,
@@ -58,11 +59,11 @@ ARROWS = {"->", ">", "→"}
 SILENT_COLON = {"STAT", "_SEED", "_TURN", "_REALM", "_CAP", "_BLAME", "_INITIATIVE", "_COUNTDOWN"}
 """After which a colon says nothing: ``hp: 5``."""
 
+JOINTS = {":", "of", "is"}
+"""Signs and words between the name of a number and itself: ``hp: 5``, ``hp of 5``."""
+
 HOLDS = {"has", "have"}
 """Words between a player and what is theirs."""
-
-SOMEBODY = {"CREATURE", "NATION", "CLASS", "HORDE"}
-"""What says who a minion is."""
 
 STRONG = {"_VS", "CREATURE", "CLASS", "HORDE"}
 """What a word means even where it may not stand; others are part of a name there."""
@@ -332,8 +333,7 @@ class _Reading:
     def _check_joined(self, at: int, start: int, end: int) -> None:
         """A dash or an x between two minions may mean "vs" as well as "and" where no word says "vs"."""
         if self.last in SOMEBODY and not self.against and self._is_somebody(at):
-            problem = "Put “vs” before an enemy, or a plus sign before the next minion."
-            raise LineError(self.line, start, end, problem)
+            raise LineError(self.line, start, end, PARTED)
 
     def _unknown(self, piece: Piece) -> None:
         raise self._meaningless(piece)
@@ -418,6 +418,15 @@ class _Reading:
             at += 1
         return self._is_somebody(at) or (at < len(self.pieces) and self.pieces[at].text == ":")
 
+    def _says_who_is_first(self, at: int) -> bool:
+        """Whether a player is said to have initiative: "you go first", but not "he starts with 3 archers"."""
+        at += "_HAS" in self._kinds_at(at) and "_INITIATIVE" not in self._kinds_at(at)
+        said = (
+            length for length, phrase, _ in self._phrases(at) if Meaning("_INITIATIVE") in meanings().get(phrase, ())
+        )
+        length = next(said, 0)
+        return length > 0 and "SIGN" not in self._kinds_at(at + length)
+
     def _small_word(self, piece: Piece) -> Token | None:
         """A number in words, a word that changes nothing, or part of a name."""
         word = key(piece.text)
@@ -496,16 +505,17 @@ class _Reading:
         if meaning.kind == "STAT" and key(self.line[self.pieces[self.at].start : end]) in ATTACKS:
             return self.before_stat or not self._is_victim(self.at + length)
         if meaning.kind == "_NO" and key(self.pieces[self.at].text) in {"without", "w o"}:
-            return self._stat_length(self.at + length) > 0
+            return self._stat_length(self._after_fillers(self.at + length)) > 0
         if meaning.kind == "SPELL" and self._ends_in_a_number(meaning, length, end):
             return False
         if meaning.kind == "SPELL" and key(self.line[self.pieces[self.at].start : end]) == key(f"{meaning.value}s"):
             return self.last == "NUMBER" and self.before in IN_A_LIST
         if meaning.kind == "STAT" and self.last in {"WORD", "SIGN"} and not self.before_stat:
-            colon = self.at + length < len(self.pieces) and self.pieces[self.at + length].text == ":"
-            return self._has_number(self.at + length + colon)
+            joined = self.at + length < len(self.pieces) and self.pieces[self.at + length].text.lower() in JOINTS
+            return self._has_number(self.at + length + joined)
         if meaning.kind == "COLOR" and key(self.pieces[self.at].text) in SELVES:
-            return self._says_whose_it_is(self.at + length)
+            first = self.last in {"_HAS", "_INITIATIVE"} or self._says_who_is_first(self.at + length)
+            return first or self._says_whose_it_is(self.at + length)
         if meaning.kind == "TERRAIN" and self.last != "_IN":
             return AT_A_SQUARE.match(self.line, end) is not None
         return True
@@ -518,6 +528,12 @@ class _Reading:
     def _has_number(self, at: int) -> bool:
         """Whether a number stands somewhere, in digits or in words."""
         return at < len(self.pieces) and (self.pieces[at].kind == "number" or key(self.pieces[at].text) in COUNTS)
+
+    def _after_fillers(self, at: int) -> int:
+        """Return where the words end that change nothing: after the "a" of "without a missile attack"."""
+        while at < len(self.pieces) and key(self.pieces[at].text) in FILLERS:
+            at += 1
+        return at
 
     def _before_a_square(self, ahead: int = 0) -> bool:
         return any(piece.kind == "square" for piece in self.pieces[self.at + ahead : self.at + ahead + 1])

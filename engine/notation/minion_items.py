@@ -10,10 +10,10 @@ from lark import Token
 from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS
 from engine.model.words import listed
 from engine.notation.draft import GroupDraft, Item, Takes, first_token, take_nothing
-from engine.notation.fight_errors import LineError
+from engine.notation.fight_errors import NO_SPELLS, PARTED, WHOSE_INITIATIVE, LineError
 from engine.notation.spell_items import number_without_a_spell, quoted_spell, unknown_spell
 from engine.notation.typed_scenario import Span
-from engine.notation.vocabulary import COUNTS, NO_NAMES, key, near
+from engine.notation.vocabulary import COUNTS, CUT_SHORT, NO_NAMES, SOMEBODY, key, meanings, near
 from engine.scenario.format import MAX_ATTACK_RATE, MAX_STAT, STATS
 
 BOUNDS: Final = {
@@ -25,6 +25,8 @@ BOUNDS: Final = {
 """The least and the most of the numbers of a minion, where they are not those of every other."""
 
 _NUMBER = re.compile(rf"[\s:=]*(?:\d|(?:{'|'.join(COUNTS)})\b)", re.IGNORECASE)
+
+_COUNTED = re.compile(r"\s*\d+\s+(\w+(?:\s+\w+)?)")
 
 HORDE: Final = 4
 """So many recruits start in a Sanctum."""
@@ -79,11 +81,43 @@ def _words(draft: GroupDraft, item: Item, span: Span) -> None:
     if draft.entry.listing:
         unknown_spell(draft, span)
     _check_price(draft, span)
-    if draft.entry.is_somebody and number_follows(draft, span) and not _begins_no_name(draft.text(span)):
-        raise no_such_number(draft, span)
+    if draft.entry.is_somebody and not _begins_no_name(draft.text(span)):
+        _check_number(draft, span)
     _check_name(draft, draft.text(span), span)
     draft.say("name", draft.text(span), span)
     draft.entry.said["words"] = (None, span)
+
+
+def _check_number(draft: GroupDraft, span: Span) -> None:
+    """Words beside a number, after who a minion is, were to be what it is called, unless it counts the next minion."""
+    follows, like = number_follows(draft, span), _like_a_number(draft.text(span))
+    if follows and not like and _somebody_is_counted(draft.line[span[1] :]):
+        raise draft.error(span, f"“{draft.text(span)[:40]}” means nothing here. {PARTED}")
+    if follows or (like and re.search(r"\d\s*$", draft.line[: span[0]])):
+        raise no_such_number(draft, span)
+
+
+def check_after_a_number(draft: GroupDraft, data: str, after: Item | None) -> None:
+    """Words after a number among spells may be a slip of what it is called: "with 3 damage"."""
+    if (
+        data == "count"
+        and after is not None
+        and after.data == "words"
+        and _like_a_number(draft.text(draft.span(after)))
+    ):
+        raise no_such_number(draft, draft.span(after))
+
+
+def _like_a_number(words: str) -> tuple[str, ...]:
+    """Return what a number of a minion is called, of which words are a slip, or cut short."""
+    return near(CUT_SHORT.get(key(words), words), "STAT", "_SEED", "_TURN")
+
+
+def _somebody_is_counted(line: str) -> bool:
+    """Whether a line begins with so many of somebody: "8 humans", "2 Sand Sphinxes"."""
+    found = _COUNTED.match(line)
+    phrases = (found[1], found[1].split()[0]) if found is not None else ()
+    return any(meaning.kind in SOMEBODY for phrase in phrases for meaning in meanings().get(key(phrase), ()))
 
 
 def number_follows(draft: GroupDraft, span: Span) -> bool:
@@ -94,7 +128,7 @@ def number_follows(draft: GroupDraft, span: Span) -> bool:
 def no_such_number(draft: GroupDraft, span: Span) -> LineError:
     """Return the error of words that were to be what a number of a minion is called."""
     words = draft.text(span)
-    like = near(words, "STAT", "_SEED", "_TURN")
+    like = _like_a_number(words)
     known = "" if like else f" Its numbers are {listed(stat.replace('_', ' ') for stat in STATS)}."
     return draft.error(span, f"No number of a minion is called “{words[:40]}”.{known}", like)
 
@@ -102,7 +136,11 @@ def no_such_number(draft: GroupDraft, span: Span) -> LineError:
 def no_name(draft: GroupDraft, span: Span, like: tuple[str, ...]) -> LineError:
     """Return the error of words that are no name where they stand, with what is like them."""
     words = draft.text(span)[:40]
-    return draft.error(span, f"“{words}” means nothing here. A name stands in quotes, or before what it is.", like)
+    more = "A name stands in quotes, or before what it is."
+    if key(words) == "without":
+        initiative = re.match(r"\s*(?:the\s+)?initiative\b", draft.line[span[1] :], re.IGNORECASE)
+        more = NO_SPELLS if initiative is None else WHOSE_INITIATIVE
+    return draft.error(span, f"“{words}” means nothing here. {more}", like)
 
 
 def _check_price(draft: GroupDraft, span: Span) -> None:

@@ -14,9 +14,9 @@ from engine.model.catalog import MANA
 from engine.model.seat import OWNERS
 from engine.model.words import capital, listed
 from engine.notation.cutting import PLAIN, cut
-from engine.notation.fight_errors import MAX_LENGTH, WHOLE_NUMBER, LineError
-from engine.notation.lexing import SOMEBODY, FightLexer
-from engine.notation.vocabulary import BEST_OF, RUNS, key, near
+from engine.notation.fight_errors import MAX_LENGTH, NO_SPELLS, WHOLE_NUMBER, WHOSE_INITIATIVE, LineError
+from engine.notation.lexing import FightLexer
+from engine.notation.vocabulary import BEST_OF, RUNS, SOMEBODY, key, near
 from engine.scenario.format import STATS
 
 EXAMPLE = "3 Human swordsmen: Barkskin, Power vs Horde"
@@ -48,6 +48,9 @@ EXPECTED = {
 ONE_FIGHT = "A line is one fight; its page tells the odds over as many runs as you like."
 
 ONE_MINION = "In parentheses stands what is said of one minion. A plus sign stands outside of them: Gorgon + 2 archers."
+
+INSTEAD_OF_NONE = {"SPELL": NO_SPELLS, "_INITIATIVE": WHOSE_INITIATIVE}
+"""What is said instead where a "no" comes before it, which is said of numbers alone."""
 
 MANY = 4
 """More than so many possibilities help nobody."""
@@ -116,6 +119,8 @@ def _explained(line: str, error: UnexpectedToken) -> LineError:
         return LineError(line, start, end, problem)
     if "_CLOSE_GROUP" in can and token.type in SOMEBODY:
         return LineError(line, start, end, "In brackets stand spells on a whole group: [Despond].")
+    if can == {"STAT"} and token.type in INSTEAD_OF_NONE:
+        return LineError(line, start, end, INSTEAD_OF_NONE[token.type])
     kinds = [kind for kind in ("TERRAIN", "STRUCTURE", "REALM", "STAT", "SPELL", "_INITIATIVE", "MANA") if kind in can]
     suggestions = near(line[start:end], *kinds) if kinds and token.type == "WORD" else ()
     return LineError(line, start, end, f"Expected {_wanted(can)} here, not “{line[start:end][:40]}”.", suggestions)

@@ -12,10 +12,9 @@ from engine.model.catalog import houses_by_name
 from engine.model.words import plural
 from engine.notation.cutting import cut
 from engine.notation.fight_errors import MAX_LENGTH, LineError
-from engine.notation.lexing import SOMEBODY
 from engine.notation.parsing import parse
 from engine.notation.to_scenario import read_line
-from engine.notation.vocabulary import LONGEST, SAID, Meaning, key, meanings
+from engine.notation.vocabulary import LONGEST, SAID, SOMEBODY, Meaning, key, meanings
 
 LISTING = re.compile(r"[:(\[]|\bwith\b")
 """What spells come after."""

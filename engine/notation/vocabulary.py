@@ -33,13 +33,17 @@ class Meaning(NamedTuple):
     value: str = ""
 
 
+SOMEBODY = {"CREATURE", "NATION", "CLASS", "HORDE"}
+"""What says who a minion is."""
+
 LONGEST = 6
 """How many words the longest name has."""
 
 SAID: dict[Meaning, str] = {
     Meaning(
         "_VS"
-    ): "vs | v | v s | versus | against | fights | fight | battles | facing | beats | beat | gegen | contre",
+    ): "vs | v | v s | versus | against | fights | fight | battles | facing | beats | beat | gegen | contre"
+    " | contra | contro | kontra | tegen",
     Meaning("AND"): "and | und | et | then | and then | finally | and finally | lastly | and lastly",
     Meaning("PLUS"): "plus",
     Meaning("SIGN"): "with | mit | avec | carrying | wearing | under | having | holding | bearing | using | w"
@@ -124,6 +128,7 @@ ATTACKS |= {
     "loses to",
 }
 ATTACKS |= {"stand a chance against", "have a chance against", "enough to beat", "enough to kill", "fought"}
+ATTACKS |= {"attacked", "defeated", "killed", "take on", "takes on", "take down", "takes down", "up against"}
 ATTACKS |= {"attacked by", "is attacked by"}
 ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
 """Verbs that say against whom where somebody comes after them; elsewhere they are numbers, or parts of names."""
@@ -131,7 +136,7 @@ ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
 SELVES = frozenset({"me", "i", "we", "him", "he", "you", "they", "enemy", "opponent"})
 """Words that are a player where somebody is said to be theirs: "me: 3 archers", "he has a Gorgon"."""
 
-FIRST_PERSON = frozenset({"me", "i", "we"})
+FIRST_PERSON = frozenset({"me", "i", "we", "my", "mine", "our"})
 """Who is blue; where nobody speaks of themselves, "you" is."""
 
 SIDES = frozenset({"player", "side", "team", "group", "army", "attacker", "attackers", "defender", "defenders"})
@@ -155,7 +160,10 @@ ABROAD |= {"deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, 
 """Numbers as Germans and the French say them."""
 
 COUNTS = (
-    NUMBER_WORDS | ABROAD | {"dozen": 12, "pair": 2, "couple": 2, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
+    NUMBER_WORDS
+    | ABROAD
+    | {"dozen": 12, "pair": 2, "couple": 2, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
+    | {"duo": 2, "trio": 3, "quartet": 4, "quintet": 5}
 )
 FILLERS = frozenset({"a", "an", "the", "of", "group", "team", "army", "squad", "is", "are", "mana"})
 FILLERS |= {
@@ -165,6 +173,7 @@ FILLERS |= {
     "both",
     "some",
     "my",
+    "our",
     "your",
     "his",
     "her",
@@ -187,6 +196,9 @@ FILLERS |= {
 
 NO_NAMES = frozenset({"i", "without", "or", "for", "not", "but", "except", "them", "how", "many", "which"})
 """Words that no name begins with, and that would change the sense of a line."""
+
+CUT_SHORT = {"dmg": "damage", "dam": "damage", "atk": "attack", "att": "attack"}
+"""What is no number of a minion either, cut short."""
 
 RUNS = frozenset({"run", "runs", "times", "simulation", "simulations", "sims", "trials", "iterations", "games"})
 """What is counted where many runs of a fight are meant: "1000 runs"."""

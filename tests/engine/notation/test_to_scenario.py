@@ -247,6 +247,14 @@ SAME = {
     "archer vs wolf, Runts costs 1 Will, Bellwether costs 2 Will": (
         "Human archer vs Wolf, Runts costs 1 Will, Bellwether costs 2 Will"
     ),
+    "a trio of archers attacked our wolf": "3 Human archers vs Wolf",
+    "8 elves take on a duo of wolves": "8 Elf swordsmen vs 2 Wolves",
+    "archer with an hp of 5, armor is 2 contra wolf": "Human archer hp 5 armor 2 vs Wolf",
+    "archer without a missile attack vs wolf": "Human archer no missile vs Wolf",
+    "archer vs wolf, opponent goes first": "Human archer vs Wolf, red has initiative",
+    "my archer vs your wolf, you go first": "Human archer vs Wolf, red has initiative",
+    "archer vs wolf, you go first": "Human archer vs Wolf",
+    "archer vs wolf, initiative: enemy": "Human archer vs Wolf, red has initiative",
     # Hordes and numerals.
     "horde (2) vs horde x2": "8 Human swordsmen vs 8 Human swordsmen",
     "horde of 6": "6 Human swordsmen vs Human swordsman",
