@@ -68,7 +68,8 @@ HOLDS = {"has", "have"}
 STRONG = {"_VS", "CREATURE", "CLASS", "HORDE"}
 """What a word means even where it may not stand; others are part of a name there."""
 
-ONLY_BEFORE = {"dice": "NUMBER", "enchanted": "SPELL"}
+ONLY_BEFORE = {"dice": {"NUMBER"}, "enchanted": {"SPELL"}}
+ONLY_BEFORE |= dict.fromkeys(("plain", "normal", "ordinary", "basic"), SOMEBODY)
 """Words that mean something only before what they speak of; elsewhere they are part of a name."""
 
 IN_A_LIST = {"SIGN", "COMMA", "AND", "_OPEN", "_OPEN_GROUP", "SPELL"}
@@ -172,7 +173,8 @@ class _Reading:
 
     def _note(self, token: Token) -> None:
         """Remember of what has been read what the meaning of later words hangs on."""
-        self.before, self.last = self.last, token.type
+        heads = self.last == "COLOR" and str(token) == ":"  # "red:", after which all begins
+        self.before, self.last = self.last, "" if heads else token.type
         self.begun = self.begun or token.type in {*SOMEBODY, "NUMBER"}
         if token.type == "NUMBER":
             self.are_two = str(token) == "2"
@@ -449,12 +451,14 @@ class _Reading:
             return self._is_victim(after)
         if meaning.kind == "NATION" and phrase.capitalize() in houses_by_name():
             return "CLASS" in self._kinds_at(after)
-        if meaning.kind in {"MAKER", "CREATURE"}:
-            return (meaning.kind == "MAKER") == ("_COSTS" in self._kinds_at(after))
+        if meaning.kind == "MAKER" or "_COSTS" in self._kinds_at(after):
+            return meaning.kind in {"MAKER", "SPELL"} and "_COSTS" in self._kinds_at(after)
         if meaning.kind == "SIGN" and phrase in HOLDS:
             return "SPELL" in self._kinds_at(after)
         wanted = ONLY_BEFORE.get(phrase)
-        return wanted is None or wanted in self._kinds_at(after) or (wanted == "NUMBER" and self._has_number(after))
+        if wanted is None or not wanted.isdisjoint(self._kinds_at(after)):
+            return True
+        return "NUMBER" in wanted and self._has_number(after)
 
     def _meanings_of(self, phrase: str) -> tuple[Meaning, ...]:
         """Return what a phrase can mean; "you" are blue where nobody speaks of themselves."""
@@ -521,8 +525,10 @@ class _Reading:
         return True
 
     def _ends_in_a_number(self, meaning: Meaning, length: int, end: int) -> bool:
-        """Whether what could be a spell without its s is a creature and its number: "Ogi armor 3"."""
-        short = key(self.line[self.pieces[self.at].start : end]) != key(meaning.value)
+        """Whether what could be a spell without its s is a creature and its number: "Ogi armor 3", "2 Ogis armor 3"."""
+        said = self.plain[self.pieces[self.at].start : end]
+        several = self.last == "NUMBER" and self.before not in IN_A_LIST and not set("'’‘ʼ") & set(said)
+        short = several or key(said) != key(meaning.value)
         return short and self._has_number(self.at + length) and self._stat_length(self.at + length - 1) > 0
 
     def _has_number(self, at: int) -> bool:
@@ -543,6 +549,8 @@ class _Reading:
         if word == "x":
             beside = self.pieces[max(at - 1, 0) : at] + self.pieces[at + 1 : at + 2]
             return any(other.kind == "number" for other in beside)
+        if word == "some":  # "some archers", but not "3 archers, some with Power"
+            return "SIGN" not in self._kinds_at(at + 1)
         return word in FILLERS or not word
 
     def _accepted(self) -> set[str]:

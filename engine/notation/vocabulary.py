@@ -57,7 +57,7 @@ SAID: dict[Meaning, str] = {
     Meaning(
         "UNENCHANTED"
     ): "none | no spell | no spells | without spells | w/o spells | no enchantments | without enchantments"
-    " | unenchanted",
+    " | unenchanted | plain | normal | ordinary | basic",
     Meaning("_NAMED"): "named | called",
     Meaning("NATIONLESS"): "nationless | no nation | of no nation | without a nation",
     Meaning("HORDE"): "horde | hordes",

@@ -138,6 +138,7 @@ WRONG = {
     "Gorgon with no Deflection": ("Deflection", "A minion has no spells but those that are said of it."),
     "archer without initiative vs wolf": ("without", "Say which side has initiative: red has initiative."),
     "archer vs wolf, no initiative": ("initiative", "Say which side has initiative: red has initiative."),
+    "3 archers, some with Power": ("some", "“some” means nothing here."),
     "archer [2]": ("2", "Expected a spell after this number."),
     "archer hp 3 hp 4": ("hp 4", "This minion has its hp already."),
     "archer, seed 1, seed 2": ("seed 2", "The seed is said already."),

@@ -255,6 +255,12 @@ SAME = {
     "my archer vs your wolf, you go first": "Human archer vs Wolf, red has initiative",
     "archer vs wolf, you go first": "Human archer vs Wolf",
     "archer vs wolf, initiative: enemy": "Human archer vs Wolf, red has initiative",
+    "archer vs wolf, Colony costs 2 Will": "Human archer vs Wolf, Colony costs 2 Will",
+    "red: 3 Ogis armor 5 + 2 archers: 2 ogis armor": (
+        "red: 3 Ogis armor 5 + 2 Human archers: Ogi's Armor, Ogi's Armor vs Human swordsman"
+    ),
+    "Normal (archer) vs a plain wolf": '"Normal" (Human archer) vs Wolf',
+    "red: (archer, elf) vs wolf": "red: Human archer + Elf swordsman vs Wolf",
     # Hordes and numerals.
     "horde (2) vs horde x2": "8 Human swordsmen vs 8 Human swordsmen",
     "horde of 6": "6 Human swordsmen vs Human swordsman",
