@@ -8,7 +8,9 @@ from functools import cache
 
 from lark import Token, Tree
 
-from engine.model.catalog import houses_by_name
+from engine.effects.registry import definition
+from engine.model.base_stats import singular
+from engine.model.catalog import cards_by_name, houses_by_name
 from engine.model.words import plural
 from engine.notation.cutting import cut
 from engine.notation.fight_errors import MAX_LENGTH, LineError
@@ -16,7 +18,8 @@ from engine.notation.parsing import parse
 from engine.notation.to_scenario import read_line
 from engine.notation.vocabulary import LONGEST, SAID, SOMEBODY, Meaning, key, meanings
 
-LISTING = re.compile(r"[:(\[]|\bwith\b")
+_SIGNS = SAID[Meaning("SIGN")].replace(" | ", "|")
+LISTING = re.compile(rf"[:(\[]|\b(?:{_SIGNS})\b", re.IGNORECASE)
 """What spells come after."""
 
 _AGAINST = SAID[Meaning("_VS")].replace(" ", "")
@@ -102,14 +105,24 @@ def completions(line: str, most: int = 8) -> list[str]:
         return []
     side = line[max((found.end() for found in AGAINST.finditer(line)), default=0) :]
     entry = re.split(r"[+|]", side)[-1]
-    wanted = "SPELL" if LISTING.search(entry) else "MINION"
     last = re.split(r"[,;:(\[]", entry)[-1]
     for start in [found.start() for found in re.finditer(r"\S+", last)][-LONGEST:]:
-        found = _beginning(key(last[start:]), wanted)
+        found = list(dict.fromkeys(name for kind in _wanted(entry) for name in _beginning(key(last[start:]), kind)))
         if found:
             before = line[: len(line) - len(last) + start]
             return [before + name for name in found if len(before + name) <= MAX_LENGTH][:most]
     return []
+
+
+def _wanted(entry: str) -> tuple[str, ...]:
+    """Return what the last words of an entry may become: a spell once it is said whose, else somebody."""
+    sign = LISTING.search(entry)
+    said = entry[: sign.start()] if sign is not None else entry
+    if SOMEBODY.isdisjoint(_kinds(said)):
+        return ("MINION",) if sign is None else ("MINION", "SPELL")
+    if sign is None:
+        return ("MINION", "SPELL") if re.search("[,;]", entry) else ("MINION",)
+    return ("SPELL",)
 
 
 def _beginning(start: str, wanted: str) -> list[str]:
@@ -123,13 +136,22 @@ def _names(wanted: str) -> list[tuple[str, str]]:
     """Return the names of spells, or of whatever makes a minion, as they are compared and as they are written."""
     kinds = {"SPELL"} if wanted == "SPELL" else SOMEBODY
     found = {
-        (key(phrase), meaning.value if key(meaning.value) == phrase else _capital(phrase, meaning))
+        (key(phrase), written)
         for phrase, meant in meanings().items()
         for meaning in meant
         if meaning.kind in kinds
+        for written in _written(phrase, meaning)
     }
     return sorted(found, key=lambda pair: (len(pair[0]), pair))
 
 
-def _capital(phrase: str, meaning: Meaning) -> str:
-    return phrase if meaning.kind == "CLASS" else phrase.title()
+def _written(phrase: str, meaning: Meaning) -> list[str]:
+    """Return how a phrase is written: a spell that stays by its name, others in the singular and in the plural."""
+    if meaning.kind == "SPELL":
+        return [meaning.value] if meaning.value not in cards_by_name() or definition(meaning.value).lasting else []
+    if meaning.kind == "NATION":
+        forms = [singular(meaning.value), meaning.value]
+    else:
+        name = meaning.value or "horde"
+        forms = [name, plural(name)]
+    return [form for form in forms if key(form) == phrase]

@@ -23,6 +23,27 @@ def test_the_last_words_become_a_name(line: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("3 archers: pow", ["Power"]),
+        ("2 wol", ["Wolf", "Wolves"]),
+        ("archer vs 8 elv", ["Elves"]),
+        ("archer: zana", ["Zana's Escape", "Zana's Blessing"]),
+        ("archer w/ pow", ["Power"]),
+        ("archer having pow", ["Power"]),
+        ("archer; pow", ["Power"]),
+        ("red: arch", ["archer", "archers"]),
+        ("Fred (arch", ["archer", "archers"]),
+        ("archer: fireb", []),
+        ("archer in forw", []),
+    ],
+)
+def test_names_are_proposed_as_they_are_written(line: str, names: list[str]) -> None:
+    begun = len(line) - len(line.replace("(", " ").split()[-1])
+    assert [proposal[begun:] for proposal in completions(line)] == names
+
+
+@pytest.mark.parametrize(
     "line", ["", " ", "3", "archer, ", "zzzz", "3 archers vs a horde", "archer: barkskin", "a" * (MAX_LENGTH + 1)]
 )
 def test_there_is_nothing_to_propose(line: str) -> None:
