@@ -8,6 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar, get_args
@@ -15,7 +16,7 @@ from typing import Any, NoReturn, TypeVar, get_args
 from engine import BUILD
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from, usual_source
 from engine.analysis.executor import ExecutorError, executor
-from engine.analysis.matchup_file import packed, read_matchups
+from engine.analysis.matchup_file import BAD_MATCHUPS, packed, read_matchups
 from engine.analysis.matchups import RUNS, MatchupTable, matched, matched_document
 from engine.analysis.odds import MAX_RUNS, odds
 from engine.analysis.orders import orders
@@ -35,7 +36,7 @@ from engine.output import standard_output
 from engine.progress import ProgressBar
 from engine.scenario.error import ScenarioError, one_line, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
-from engine.scenario.reading import parse_scenario, read_scenario, to_document
+from engine.scenario.reading import MAX_BYTES, parse_scenario, read_scenario, to_document
 from engine.trace.answers import Casts, First, Goal
 from engine.trace.report import (
     advice_text,
@@ -223,9 +224,14 @@ def _mana(text: str) -> int:
 
 
 def _whole_number(text: str, low: int, high: int) -> int:
-    if not text.isascii() or not text.isdigit() or not low <= int(text[:30]) <= high:
+    if not text.isascii() or not text.isdigit() or not low <= _digits(text) <= high:
         raise argparse.ArgumentTypeError(f"expected a whole number from {low} to {high}, got {text!r}")
-    return int(text)
+    return _digits(text)
+
+
+def _digits(text: str) -> int:
+    """Return the number of some digits; of more than Python reads at once, one that is beyond every bound."""
+    return int(text.lstrip("0")[:30] or "0")
 
 
 def _print(document: Any) -> None:
@@ -291,9 +297,11 @@ def _assumed(options: argparse.Namespace) -> dict[str, int]:
     found = dict[str, int]()
     for text in options.assume:
         card, _, cost = text.rpartition("=")
-        if card not in cards_by_name() or not (cost.isascii() and cost.isdigit() and int(cost[:9]) <= MAX_COST):
-            raise CommandError(f"--assume {text}: expected CARD=N, as in Fireball=5, N at most {MAX_COST}")
-        found[card] = int(cost)
+        if card not in cards_by_name() or not (cost.isascii() and cost.isdigit() and _digits(cost) <= MAX_COST):
+            raise CommandError(
+                f"--assume {one_line(text, MOST_NAME)}: expected CARD=N, as in Fireball=5, N at most {MAX_COST}"
+            )
+        found[card] = _digits(cost)
     return found
 
 
@@ -301,7 +309,7 @@ def _matchups(options: argparse.Namespace) -> int:
     table = MatchupTable(_sides(options), sides_from(options.against), options.first, options.runs)
     with too_much_at("against"):
         total = len(table.meetings())
-    if options.output is not None and options.output.is_file() and read_matchups(options.output).answers(table):
+    if options.output is not None and _kept(options.output, table):
         print(f"nothing has changed since the matchups in {options.output} were fought")
         return 0
     with executor(options.cluster) as pool, ProgressBar("matchups") as bar:
@@ -311,6 +319,16 @@ def _matchups(options: argparse.Namespace) -> int:
         print(f"{total:,} matchups in {options.output}")
         return 0
     return _print_found(matched_document(found), matchups_text, options, f"{len(found.cells):,} of {total:,} matchups")
+
+
+def _kept(output: Path, table: MatchupTable) -> bool:
+    """Return whether a file holds this very table. Raises CommandError for one into which no table may go."""
+    if not output.parent.is_dir() or output.is_dir():
+        raise CommandError(f"--output {output}: expected a file in a folder that is there")
+    try:
+        return output.exists() and read_matchups(output).answers(table)
+    except BAD_MATCHUPS as error:
+        raise CommandError(f"--output {output}: expected matchups in that file, or no such file") from error
 
 
 def _sides(options: argparse.Namespace) -> list[Side]:
@@ -395,18 +413,24 @@ def _text(source: str) -> bytes:
     if source == "-" and not isinstance(sys.stdin, TextIOWrapper):  # None where it was closed
         raise CommandError("-: expected a scenario on standard input, which is closed")
     try:
-        return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+        with nullcontext(sys.stdin.buffer) if source == "-" else Path(source).open("rb") as file:
+            found = file.read(MAX_BYTES + 1)
     except OSError as error:
         named = one_line(source, MOST_NAME)
         raise CommandError(
             f"{named}: expected a preset ({', '.join(preset_names())}), a file or - ({error.strerror})"
         ) from error
+    if len(found) > MAX_BYTES:
+        raise CommandError(f"$: expected at most {MAX_BYTES:,} bytes, got more")
+    return found
 
 
 def _with_setting(scenario: Scenario, setting: str) -> Scenario:
     name, _, value = setting.partition("=")
     if not name.startswith("rules.") or not value:
-        raise CommandError(f"--set {setting}: expected rules.NAME=VALUE, as in rules.d3_cap=before-effects")
+        raise CommandError(
+            f"--set {one_line(setting, MOST_NAME)}: expected rules.NAME=VALUE, as in rules.d3_cap=before-effects"
+        )
     document = to_document(scenario)
     document.setdefault("rules", {})[name.removeprefix("rules.")] = value
     return read_scenario(document)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import zlib
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -21,6 +22,9 @@ from engine.trace.answers import First
 FORMAT: Final = "sanctum-matchups/1"
 FILE: Final = DATA_DIR / "matchups.json.gz"
 """The starter decks' creatures against each other, as they ship with the engine (``make matchups``)."""
+
+BAD_MATCHUPS: Final = (gzip.BadGzipFile, zlib.error, EOFError, msgspec.DecodeError, UnicodeDecodeError)
+"""What reading a file raises that holds no such table."""
 
 
 class StoredMatchups(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,5 +77,5 @@ def packed(found: Matched) -> bytes:
 
 @cache
 def read_matchups(path: Path = FILE) -> StoredMatchups:
-    """Return a table of its file. Raises FileNotFoundError where there is none, msgspec.DecodeError for a bad one."""
+    """Return a table of its file. Raises FileNotFoundError where there is none, one of BAD_MATCHUPS for a bad one."""
     return msgspec.json.decode(gzip.decompress(path.read_bytes()), type=StoredMatchups)

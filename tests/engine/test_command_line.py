@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import os
@@ -353,6 +354,22 @@ def test_a_table_of_matchups_is_kept(capsys: Capture, tmp_path: Path) -> None:
     assert [meeting.line for meeting, _ in read_matchups(file).cells().values()] == ["Gorgon vs Boggart"]
 
 
+@pytest.mark.parametrize(
+    "data", [b"", b"mine", gzip.compress(b"{}"), gzip.compress(b"mine")[:-9], gzip.compress(b'"\xff"')], ids=repr
+)
+def test_a_file_of_somebody_elses_is_no_table_and_stays(capsys: Capture, tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "table.json.gz"
+    file.write_bytes(data)
+    assert "expected matchups in that file" in bad(
+        capsys, "matchups", "Gorgon", "--against", "Wolf", "--output", str(file)
+    )
+    assert file.read_bytes() == data
+
+
+def test_a_number_may_begin_with_noughts(capsys: Capture) -> None:
+    assert "seed 7" in good(capsys, "run", "fred", "--seed", "0" * 5_000 + "7")
+
+
 def test_orders_of_fred_part_where_the_aura_comes_before_deflection(capsys: Capture) -> None:
     found = json.loads(good(capsys, "orders", "fred", "--format", "json"))
     assert found["orders_tried"] == 24
@@ -383,8 +400,16 @@ def test_orders_of_fred_part_where_the_aura_comes_before_deflection(capsys: Capt
         (["run", "fred", "--seed", str(2**63)], str(2**63)),
         (["run", "fred", "--seed", "9" * 5000], "--seed"),
         (["run", "fred", "--seed", "²"], "--seed"),
+        (["run", "fred", "--seed", "0" * 40 + "9" * 40], "--seed"),
+        (["run", "fred", "--seed", "0" * 40 + "9" * 5000], "--seed"),
+        (["advise", "fred", "--from", "Fireball", "--assume", "Fireball=000000000999"], "N at most 99"),
+        (["advise", "fred", "--from", "Fireball", "--assume", "Fireball=" + "0" * 9 + "9" * 5000], "N at most 99"),
+        (["run", "/dev/zero"], "at most 1,000,000 bytes"),
+        (["matchups", "Gorgon", "--against", "Wolf", "--output", "/"], "a file in a folder that is there"),
+        (["matchups", "Gorgon", "--against", "Wolf", "--output", "/no/table"], "a file in a folder that is there"),
         (["run", "fred", "--set", "d3_cap=before-effects"], "rules.NAME=VALUE"),
         (["run", "fred", "--set", "rules.d3_cap"], "rules.NAME=VALUE"),
+        (["run", "fred", "--set", "9" * 5000], "rules.NAME=VALUE"),
         (["run", "fred", "--set", "rules.d3_cap=never"], "after-effects or before-effects"),
         (["run", "fred", "--set", "rules.colour=red"], "colour"),
         (["odds", "fred", "--runs", "0"], "--runs"),
