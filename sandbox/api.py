@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypeVar, get_args
-from urllib.parse import quote
 
 import msgspec
 from django.http import HttpResponse
@@ -17,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cards.api.parsers import BoundedJSONParser
-from cards.api.problems import PointedError, ProblemSerializer, problem
+from cards.api.problems import PointedError, ProblemSerializer, pointer_of, problem
 from cards.api.schema import reference
 from cards.api.serializers import address_fields, unknown_fields
 from cards.api.throttling import WorkThrottle
@@ -33,7 +32,7 @@ from engine.analysis.versions import version
 from engine.model.catalog import MAX_COST
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.words import listed
-from engine.scenario.error import ScenarioError, keys_of, too_much_at
+from engine.scenario.error import ScenarioError, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import MAX_BYTES, read_scenario
 from engine.trace.answers import AdviceAnswer, First, Goal, MatchupsAnswer, OddsAnswer, OrdersAnswer
@@ -299,10 +298,4 @@ def _whole_number(request: Request, name: str, low: int, high: int, default: int
 
 def not_playable(error: ScenarioError) -> Response:
     """Answer a scenario that cannot be played with what is wrong, and a pointer to where."""
-    return problem(400, error.problem, [PointedError(detail=error.problem, pointer=pointer(error.path))])
-
-
-def pointer(path: str) -> str:
-    """Return a path as a JSON pointer in a URI fragment: ``$.groups[0].id`` is ``#/groups/0/id``."""
-    tokens = map(str, keys_of(path))
-    return "#" + "".join(f"/{quote(token.replace('~', '~0').replace('/', '~1'), safe='~')}" for token in tokens)
+    return problem(400, error.problem, [PointedError(detail=error.problem, pointer=pointer_of(error.path))])

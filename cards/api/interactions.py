@@ -120,6 +120,7 @@ class ThirdCardsQuery(StrictSerializer):
     parameters=[
         OpenApiParameter(
             "cards",
+            required=True,
             description=(
                 "Between commas: one card (threes of it and what it interacts with), two (both and every third), or "
                 "more (all threes of these)"

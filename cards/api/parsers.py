@@ -4,9 +4,10 @@ from codecs import BOM_UTF8
 from collections.abc import Mapping
 from typing import IO, Any
 
-from rest_framework.exceptions import APIException, ParseError
+from rest_framework.exceptions import APIException
 from rest_framework.parsers import BaseParser
 
+from cards.api.problems import PointedAPIError, pointer_of
 from engine.model.json_text import JsonTextError, read_json
 
 
@@ -27,9 +28,9 @@ class CompressedError(APIException):
 class BoundedJSONParser(BaseParser):
     """Parses JSON of at most ``view.max_body`` bytes.
 
-    Raises BodyTooLargeError (413), CompressedError (415), or ParseError (400) for anything that is not JSON: JSON's
-    non-standard extensions, lone surrogates and nesting without end included. The mark that some editors and shells
-    put before a text is none of it.
+    Raises BodyTooLargeError (413), CompressedError (415), or PointedAPIError (400) for anything that is not JSON:
+    JSON's non-standard extensions, lone surrogates and nesting without end included. The mark that some editors and
+    shells put before a text is none of it.
     """
 
     media_type = "application/json"
@@ -51,4 +52,5 @@ class BoundedJSONParser(BaseParser):
         try:
             return read_json(body.removeprefix(BOM_UTF8))
         except JsonTextError as error:
-            raise ParseError(f"The body is not JSON that can be read: {error}.") from error
+            said = f"The body is not JSON that can be read: {error}."
+            raise PointedAPIError({"detail": said, "pointer": pointer_of(error.path)}) from error

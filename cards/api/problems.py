@@ -15,6 +15,7 @@ from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
 
 from cards.guard.refusals import PROBLEM_JSON, problem_details
+from engine.scenario.error import keys_of
 
 INSTEAD: Mapping[type[Exception], str] = {
     UnsupportedMediaType: "The body has to be JSON, with Content-Type: application/json.",
@@ -108,6 +109,11 @@ def pointed(detail: object, pointer: str = "#") -> Iterator[PointedError]:
             yield from pointed(item, pointer if isinstance(item, str) else f"{pointer}/{index}")
     else:
         yield {"detail": str(detail), "pointer": pointer}
+
+
+def pointer_of(path: str) -> str:
+    """Return a path as a JSON pointer in a URI fragment: ``$.groups[0].id`` is ``#/groups/0/id``."""
+    return "#" + "".join(f"/{_token(key)}" for key in keys_of(path))
 
 
 def _token(key: object) -> str:

@@ -242,7 +242,15 @@ def test_a_bad_body_is_told_where_it_is_bad(client: Client, body: object, errors
 def test_what_is_not_json_is_said_to_be_none(client: Client, body: str | bytes) -> None:
     response = post(client, body)
     assert response.status_code == 400
-    assert response.json()["detail"].startswith("The body is not JSON that can be read: ")
+    (error,) = response.json()["errors"]
+    assert error["detail"].startswith("The body is not JSON that can be read: ")
+    assert error["pointer"] == "#"
+
+
+def test_a_field_that_is_given_twice_is_pointed_at(client: Client) -> None:
+    response = post(client, '{"cards": [{"name": "Fireball", "count": 4, "count": 3}]}')
+    assert response.status_code == 400
+    assert [error["pointer"] for error in response.json()["errors"]] == ["#/cards/0/count"]
 
 
 def test_a_body_of_64_kb_is_read_and_no_longer_one(client: Client) -> None:

@@ -15,7 +15,6 @@ from engine.notation import read_line
 from engine.scenario.reading import MAX_BYTES, read_scenario, to_document
 from engine.trace.run import run
 from sandbox import api
-from sandbox.api import pointer
 
 PATH = "/api/v1/sandbox/run/"
 LARGE = to_document(read_line("8 Elf archers vs 8 Dwarves"))
@@ -128,19 +127,6 @@ def test_another_content_type_is_refused() -> None:
 
 def test_only_post_is_allowed(client: Client) -> None:
     assert_problem(client.get(PATH), 405)
-
-
-@pytest.mark.parametrize(
-    ("path", "expected"),
-    [
-        ("$", "#"),
-        ("$.groups[0].minions[12].stats.hp", "#/groups/0/minions/12/stats/hp"),
-        ("$.script[3].groups[1]", "#/script/3/groups/1"),
-        ("$.costs.Ogi's Armor.Will", "#/costs/Ogi%27s%20Armor/Will"),
-    ],
-)
-def test_a_path_becomes_a_json_pointer(path: str, expected: str) -> None:
-    assert pointer(path) == expected
 
 
 @pytest.mark.parametrize(

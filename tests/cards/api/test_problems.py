@@ -4,7 +4,7 @@ import pytest
 from django.http import Http404
 from rest_framework.exceptions import PermissionDenied, Throttled, ValidationError
 
-from cards.api.problems import MAX_ERRORS, pointed, problem, problem_handler
+from cards.api.problems import MAX_ERRORS, pointed, pointer_of, problem, problem_handler
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,19 @@ from cards.api.problems import MAX_ERRORS, pointed, problem, problem_handler
 def test_every_message_points_at_its_field(detail: object, errors: list[tuple[str, str]]) -> None:
     found = pointed(ValidationError(detail).detail)  # type: ignore[arg-type]
     assert [(error["pointer"], error["detail"]) for error in found] == errors
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("$", "#"),
+        ("$.groups[0].minions[12].stats.hp", "#/groups/0/minions/12/stats/hp"),
+        ("$.script[3].groups[1]", "#/script/3/groups/1"),
+        ("$.costs.Ogi's Armor.Will", "#/costs/Ogi%27s%20Armor/Will"),
+    ],
+)
+def test_a_path_becomes_a_json_pointer(path: str, expected: str) -> None:
+    assert pointer_of(path) == expected
 
 
 def test_a_problem_without_errors_has_no_such_member() -> None:
