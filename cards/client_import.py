@@ -5,6 +5,7 @@ What was taken over is marked as this installation's own (``FactSource.local``),
 ``loadcards`` keeps it, and can be taken back as a whole. Nothing of the file is shipped.
 """
 
+import re
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, NamedTuple
@@ -19,6 +20,7 @@ from cards.cost_words import in_words
 from cards.models import Card, FactSource, House
 from cards.validation import cost_problems
 from engine.model.catalog import MANA, MAX_COST, Cost, Id
+from engine.model.json_text import JsonTextError, read_json
 from engine.model.resolve import resolve
 from engine.model.words import listed
 
@@ -33,6 +35,8 @@ SOURCE = "the game client's own card data, imported here"
 """The source of every imported fact, and the mark by which they are found again."""
 
 FACTS = ("cost", "rarity", "official_text")
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+"""What no text has, but for tabs and line breaks; PostgreSQL keeps no NUL, and a terminal obeys the rest."""
 TYPES = {"manipulation": "manifestation"}
 """The file's word for a spell type where ours is another."""
 
@@ -101,16 +105,20 @@ def read_file(raw: bytes) -> list[FileCard]:
         raise BadFileError(
             f"The file has more than {MAX_BYTES // 1024 // 1024} MB; a list of all cards is far smaller."
         )
+    text = raw.removeprefix(BOM_UTF8)
     try:
-        items = msgspec.json.decode(raw.removeprefix(BOM_UTF8), type=list[msgspec.Raw])
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        read_json(text)
+        items = msgspec.json.decode(text, type=list[msgspec.Raw])
+    except JsonTextError as error:
+        raise BadFileError(f"The file is not JSON that can be read: {error}.") from None
+    except msgspec.DecodeError as error:
         raise BadFileError(f"The file is not a JSON list of cards: {error}.") from None
     cards: list[FileCard] = []
     problems: list[str] = []
     for index, item in enumerate(items):
         try:
             cards.append(msgspec.json.decode(item, type=FileCard))
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        except msgspec.DecodeError as error:
             problems.append(f"[{index}]: {error}")
     problems += _twice(cards)
     if problems:
@@ -223,6 +231,8 @@ def _value(field: str, card: Card, found: FileCard) -> Any:
         return _cost(found.cost, card.house)
     said = found.rarity if field == "rarity" else found.rules_text
     tidy = (said or "").strip()
+    if CONTROL.search(tidy):
+        raise FactRefusedError("it holds a control character")
     return (tidy.lower() if field == "rarity" else tidy) or None
 
 

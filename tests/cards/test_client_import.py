@@ -72,6 +72,17 @@ def test_gaps_are_filled_and_marked_as_this_installation_s_own() -> None:
     assert report._replace(filled=[]) == ImportReport([], [], [], [], [])
 
 
+def test_a_text_with_control_characters_is_left_out() -> None:
+    report = filled(
+        record("Amok", rarity="rare\0", rules_text="Smite\x1b[31m it."), record("Wrack", rules_text="a\n\tb")
+    )
+    assert report.skipped == [
+        "Amok: rarity: it holds a control character",
+        "Amok: official_text: it holds a control character",
+    ]
+    assert Card.objects.get(name="Wrack").official_text == "a\n\tb"
+
+
 def test_a_reload_of_the_shipped_data_keeps_what_was_imported() -> None:
     filled(record("Amok", **FULL))
     before = snapshot()
@@ -222,10 +233,12 @@ def test_all_cards_are_filled_in_few_queries(django_assert_max_num_queries: Djan
 @pytest.mark.parametrize(
     ("raw", "message"),
     [
-        (b"", "The file is not a JSON list of cards: Input data was truncated."),
+        (b"", "The file is not JSON that can be read: it ends before it is complete."),
         (b"{}", "not a JSON list of cards: Expected `array`, got `object`"),
-        (b"\xff\xfe", "not a JSON list of cards"),
-        (b"[" * 200_000, "not a JSON list of cards"),
+        (b"\xff\xfe", "not JSON that can be read: invalid character"),
+        (b"[" * 200_000, "not JSON that can be read: it is nested too deeply"),
+        (b'[{"id": 1, "name": "\\ud800"}]', "half a character stands in it by itself"),
+        (b'[{"id": 1, "id": 2, "name": "A"}]', "the field 'id' is given twice in one object"),
         (b"[1]", "[0]: Expected `object`, got `int`"),
         (b'[{"id": 1}]', "[0]: Object missing required field `name`"),
         (b'[{"id": "x", "name": "A"}]', "[0]: Expected `int`, got `str` - at `$.id`"),
@@ -235,7 +248,7 @@ def test_all_cards_are_filled_in_few_queries(django_assert_max_num_queries: Djan
          "[0]: Expected `int`, got `float` - at `$.cost.primary.amount`"),
         (b'[{"id": 1, "name": "A", "rarity": "' + b"x" * 21 + b'"}]', "at `$.rarity`"),
         (b'[{"id": 1, "name": "A"}, {"id": 1, "name": "B"}]', "[1]: the id 1 is that of [0] already - at `$.id`"),
-        (b'[{"id": 1, "name": "\xed\xa0\x80"}]', "[0]: "),
+        (b'[{"id": 1, "name": "\xed\xa0\x80"}]', "it is not written in UTF-8"),
     ],
 )  # fmt: skip
 def test_a_malformed_file_is_told_where_it_is_wrong(raw: bytes, message: str) -> None:
