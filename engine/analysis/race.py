@@ -263,15 +263,15 @@ class Race:
                 self._go_on()
         return self._batch or []
 
-    def take(self, batch: Iterable[TryOutcome]) -> None:
-        """Hear what came of the batch, in any order."""
+    def take(self, batch: Iterable[TryOutcome], *, stopped: bool = False) -> None:
+        """Hear what came of the batch, in any order; the race is over where it was ``stopped`` before all was tried."""
         for tried in batch:
             self.lines[tried.line].add(tried)
             self.work += tried.work
             self.fights += len(tried.scores)
             self.cut |= tried.cut
         self.batch, self._batch = self.batch + 1, None
-        if self.cut:
+        if self.cut or stopped:
             self.over = True
         else:
             self._go_on()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from functools import cache
 from math import inf
 from typing import Any
 
 import pytest
 
-from engine.analysis.adviser import AdviceQuestion, Advised, advice_document, advise, cards_from
+from engine.analysis.adviser import CHUNK, AdviceQuestion, Advised, advice_document, advise, cards_from
 from engine.analysis.consequence import won
 from engine.analysis.executor import executor
 from engine.analysis.legal_casts import legal_casts
@@ -25,6 +25,7 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.reading import read_scenario
+from tests.executors import Here
 from tests.some import some
 
 
@@ -190,8 +191,8 @@ def test_a_race_can_be_taken_up_after_any_batch() -> None:
 def test_an_interrupt_keeps_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     take = Race.take
 
-    def stopped(race: Race, batch: Any) -> None:
-        take(race, batch)
+    def stopped(race: Race, batch: Any, **told: Any) -> None:
+        take(race, batch, **told)
         if race.batch == 2:
             raise KeyboardInterrupt
 
@@ -199,6 +200,31 @@ def test_an_interrupt_keeps_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> 
     found = advised()
     assert found.stopped
     assert found.lines[0].words == "Veteran on Abe"
+
+
+class StoppedAfter(Here):
+    """An executor that is interrupted after so many chunks."""
+
+    def __init__(self, chunks: int) -> None:
+        super().__init__()
+        self.left = chunks
+
+    def results(self, function: Any, chunks: Sequence[Any]) -> Generator[tuple[int, Any], None, None]:
+        """Yield what is left to be yielded, then stop."""
+        for result in super().results(function, chunks):
+            if not self.left:
+                raise KeyboardInterrupt
+            self.left -= 1
+            yield result
+
+
+@pytest.mark.parametrize("chunks", range(5))
+@pytest.mark.parametrize("goal", ["best", "cheapest"])
+def test_an_interrupt_within_a_batch_keeps_what_is_known(chunks: int, goal: Any) -> None:
+    scenario, cards = cards_from(read_line("8 Human archers vs 8 Elf archers"), "blue", "house:War")
+    found = advise(AdviceQuestion(scenario, "blue", cards, casts=2, goal=goal), pool=StoppedAfter(chunks))
+    assert found.stopped
+    assert found.tried <= CHUNK * chunks
 
 
 COSTS = "Fireball costs 2 Will, Barkskin costs 5 Will, Power costs 1 Will"
