@@ -173,16 +173,14 @@ def _run_in_pool(race: Race, pool: Executor, progress: Progress) -> None:
     while batch := race.tries():
         chunks = [batch[start : start + CHUNK] for start in range(0, len(batch), CHUNK)]
         found: list[TryOutcome] = []
-        stopped = True
         try:
             with closing(pool.results(partial(try_lines, race.contest), chunks)) as results:
                 for _, tried in results:
                     found += tried
                     progress(race.fights + sum(len(one.scores) for one in found), race.most_fights)
-            stopped = False
         finally:
             # An interrupt keeps what is known of this batch.
-            race.take(sorted(found, key=lambda one: one.line), stopped=stopped)
+            race.take(sorted(found, key=lambda one: one.line))
 
 
 def concluded(question: AdviceQuestion, race: Race, *, stopped: bool = False) -> Advised:

@@ -263,15 +263,17 @@ class Race:
                 self._go_on()
         return self._batch or []
 
-    def take(self, batch: Iterable[TryOutcome], *, stopped: bool = False) -> None:
-        """Hear what came of the batch, in any order; the race is over where it was ``stopped`` before all was tried."""
+    def take(self, batch: Iterable[TryOutcome]) -> None:
+        """Hear what came of the batch, in any order; the race is over where not all of it was tried."""
+        untried = len(self.tries())
         for tried in batch:
+            untried -= 1
             self.lines[tried.line].add(tried)
             self.work += tried.work
             self.fights += len(tried.scores)
             self.cut |= tried.cut
         self.batch, self._batch = self.batch + 1, None
-        if self.cut or stopped:
+        if self.cut or untried:
             self.over = True
         else:
             self._go_on()

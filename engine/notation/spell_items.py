@@ -105,7 +105,7 @@ def _lay(draft: GroupDraft, card: str, item: Item, span: Span) -> None:
     said = {token.type: token for token in item.children[1:] if isinstance(token, Token)}
     if "NUMBER" in said:
         draft.times = draft.whole(said["NUMBER"], 1, MOST_TIMES) * (draft.times or 1)
-    owner = player_of([said[kind] for kind in ("COLOR",) if kind in said]) or draft.whose
+    owner = player_of([said["COLOR"]] if "COLOR" in said else []) or draft.whose
     draft.laid.extend([TypedSpell(card, owner, span)] * (draft.times or 1))
     draft.numbered = draft.times is not None
     draft.times, draft.whose = None, None

@@ -191,8 +191,8 @@ def test_a_race_can_be_taken_up_after_any_batch() -> None:
 def test_an_interrupt_keeps_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     take = Race.take
 
-    def stopped(race: Race, batch: Any, **told: Any) -> None:
-        take(race, batch, **told)
+    def stopped(race: Race, batch: Any) -> None:
+        take(race, batch)
         if race.batch == 2:
             raise KeyboardInterrupt
 
