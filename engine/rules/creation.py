@@ -168,8 +168,9 @@ def members_change(game: Game, group: Group) -> None:
 
 
 def new_group(game: Game, square: Square, owner: Player) -> Group | None:
-    """Make an empty group in a square; None where another group stands."""
-    return found_group(game, square, owner) if game.state.group_at(square) is None else None
+    """Make an empty group in a square; None where another stands that has not lost its last member (E4)."""
+    there = game.state.group_at(square)
+    return found_group(game, square, owner) if there is None or not there.members else None
 
 
 def found_group(game: Game, square: Square, owner: Player) -> Group:

@@ -23,7 +23,6 @@ from engine.rules.creation import (
     create_creatures,
     create_recruits,
     create_together,
-    found_group,
 )
 from engine.rules.game import Game
 from engine.rules.newcomers import make_creature
@@ -42,17 +41,22 @@ def creature_of(spell: Spell) -> Creature:
 
 
 def place_of(game: Game, spell: Spell) -> Group | Square | None:
-    """Return where creatures come: the host group, or the square or structure that is the host.
-
-    In a structure they join the group of its owner that stands there.
-    """
+    """Return where creatures come: the host group, or the square or structure that is the host."""
     host = spell.host
     if isinstance(host, Group):
         return host
     if isinstance(host, Structure):
-        inside = game.state.group_at(host.square)
-        return inside if inside is not None and inside.owner == host.owner else host.square
+        return _place_in(game, host)
     return host.square if isinstance(host, Ground) else None
+
+
+def _place_in(game: Game, structure: Structure) -> Group | Square:
+    """Return where they come in a structure: to the group of its owner that stands there, or else to its square.
+
+    Nobody joins a group that has lost its last member (E4).
+    """
+    inside = game.state.group_at(structure.square)
+    return inside if inside is not None and inside.members and inside.owner == structure.owner else structure.square
 
 
 def _create_all(game: Game, spell: Spell, owner: Player) -> list[Minion]:
@@ -154,19 +158,10 @@ def recruits(recruit_class: str, nation: str, count: int = 1) -> Action[Casting]
 
 
 def recruit_in_sanctum(game: Game, player: Player, recruit_class: str, nation: str | None) -> None:
-    """Create a plain recruit in a player's Sanctum, in the group of theirs that stands there or in a new one.
-
-    Nobody comes where another player's group stands. One that has lost its last member is about to die (E4): nobody
-    joins it, and it is in nobody's way.
-    """
+    """Create a plain recruit in a player's Sanctum: nobody comes where another player's group stands."""
     sanctum = sanctum_of(game, player)
-    if sanctum is None:
-        return
-    there = game.state.group_at(sanctum.square)
-    if there is None or not there.members:
-        there = found_group(game, sanctum.square, player)
-    if there.owner == player:
-        create_recruits(game, recruit_class, nation, there, player)
+    if sanctum is not None:
+        create_recruits(game, recruit_class, nation, _place_in(game, sanctum), player)
 
 
 def summonings_for(terrain: str | None) -> list[str]:

@@ -10,6 +10,7 @@ from engine.effects.language import Bonus, Reach, Response
 from engine.model.events import Dying
 from engine.model.hooks import Role
 from engine.model.pieces import Spell
+from engine.rules.creation import create_recruits
 from engine.rules.dying import die, remove_minion
 from engine.rules.game import Game
 from engine.trace.recorder import RecordedGame
@@ -146,3 +147,18 @@ def test_whoever_is_dying_already_does_not_die_again_of_its_own_last_effect() ->
         rules={"rebound_blame": "wielder"},
     )
     assert b.steps(trace).count("E3") == 1
+
+
+@pytest.mark.parametrize("step", ["E3", "E4"])
+def test_a_group_that_has_lost_its_last_member_is_in_nobodys_way(step: str) -> None:
+    """Whatever founds a group as the last one goes has the square to itself."""
+    game = b.board(b.blues(b.swordsman("a"), square=[4, 5]), b.reds(b.swordsman("v"), square=[6, 5]))
+
+    def founds(game: Game, spell: Spell, dying: Dying) -> None:
+        create_recruits(game, "archer", None, (6, 5), "blue")
+
+    b.lay(game, "a", Response(step, founds, role=Role.WATCHER))
+    assert die(game, b.who(game, "v"), "died")
+    newcomer = b.who(game, "archer-1").group
+    assert newcomer is not None
+    assert (newcomer.id, game.state.group_at((6, 5)), game.state.groups["reds"].status) == ("group-1", newcomer, "dead")
