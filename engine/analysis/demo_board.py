@@ -11,6 +11,7 @@ from functools import cache
 
 from engine.analysis.demo_pieces import (
     BRINGING,
+    FATAL,
     FREE,
     IN_COMBAT,
     MIDDLE,
@@ -62,6 +63,14 @@ ENTERED = re.compile(r"[Mm]onster group[^.]* entering it")
 """What the text says of monsters that walk into the host."""
 CANCELLING = re.compile(r"\borders?\b[^.]* cancelled")
 """What the text says that is seen only where orders have been given already."""
+EVERY_PRICE = re.compile(rf"\bevery spell costs[^.]* ({'|'.join(MANA)})\b")
+"""What the text says of the price of all spells in some mana; few are known to cost it."""
+ANY_KIND = "any"
+"""The kind of another spell that may be of any."""
+SQUANDERED = re.compile(r"[Ww]henever a spell is squandered")
+"""What the text says that answers to a spell which fails: the second of two that only one may carry."""
+OUT_OF_COMBAT = re.compile(r"\bdies anywhere but in combat\b")
+"""What the text says of an enemy's death that no fight brings."""
 HOLDING = re.compile(r"\b(can|cannot|unable to) be moved\b|\bnothing can move it\b")
 """What the text says that is seen where orders are given later."""
 
@@ -147,6 +156,8 @@ def _beginning(card: Card, cast: bool) -> list[Document]:
         script.append({"do": "cast", "player": "red", "card": enchantment("minion", "red").name, "target": "ann"})
     if cast and not CANCELLING.search(card.text):
         script.append(_casting(card))
+    if OUT_OF_COMBAT.search(card.text):
+        script.append({"do": "damage", "victim": "cat", "quantity": FATAL})
     if ENTERED.search(card.text):
         script.append({"do": "move", "group": "wild", "to": MIDDLE})
     return script
@@ -160,11 +171,15 @@ def _casting(card: Card) -> Document:
 
 
 def _whole_turns(card: Card, cast: bool) -> list[Document]:
-    """Return the turn with all orders; one before it where the card waits, and one after it where it holds somebody."""
+    """Return the turn with all orders; one before it where the card waits, and one after it where it holds somebody.
+
+    Whoever is held comes to no fight, and so has one where they stand.
+    """
     cancels = bool(CANCELLING.search(card.text))
     waiting = [{"do": "turn"}] * bool(_answers_spells(card) and LATER.search(card.text))
     held = [{"do": "turn", "orders": _moves(card)}] * bool(cancels and HOLDING.search(card.text))
-    return [*waiting, {"do": "turn", "orders": _orders(card, cast and cancels)}, *held]
+    fights = [{"do": "combat", "groups": ["left", "right"]}] * bool(held and IN_COMBAT & set(card.timing))
+    return [*waiting, {"do": "turn", "orders": _orders(card, cast and cancels)}, *held, *fights]
 
 
 def target_of(card: Card) -> str | list[int]:
@@ -225,7 +240,9 @@ def _foil(name: str) -> Card:
     kind = _foil_kind(card)
     houses = [house.name for house in houses_by_name().values() if re.search(rf"\b{house.name}\b", card.text)]
     plain = [
-        one for one in read_cards() if not one.requirements and one.name != name and kind in (one.target, one.type)
+        one
+        for one in read_cards()
+        if not one.requirements and one.name != name and kind in (one.target, one.type, ANY_KIND)
     ]
     return min(
         plain,
@@ -243,7 +260,9 @@ def _foil_kind(card: Card) -> str:
     """Return the target or the type of the other spell: as the text says, else one that can be cast on the host."""
     if MAKING.search(card.text):
         return "summoning"
-    named = re.search(r"(globe|structure|square|group|summoning) spell", card.text.lower())
+    if EVERY_PRICE.search(card.text):
+        return ANY_KIND
+    named = re.search(r"(globe|structure|square|group|summoning|hero) spell", card.text.lower())
     if named:
         return named[1]
     if card.target == "square" and "TARGETING" in card.timing:
@@ -262,7 +281,7 @@ def _costs_otherwise(foil: Card, text: str) -> bool:
 
 def _foil_order(card: Card, player: str) -> Document:
     """Return an order to cast the other spell: red's at the card's host, or at blue's side; blue's elsewhere."""
-    foil, by_red = _foil(card.name), player == "red"
+    foil, by_red = _foil(card.name), player == "red" and not SQUANDERED.search(card.text)
     target: str | list[int] = {"structure": "town"}.get(foil.target, "globe")
     if foil.target == "square":
         target = MIDDLE if card.target == "square" and by_red else FREE

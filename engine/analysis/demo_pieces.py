@@ -17,6 +17,9 @@ from engine.model.terrain import TERRAINS
 MONSTER = "Boggart"
 """The monster that carries spells for monsters: its numbers are all known."""
 
+HERO = "Olotus"
+"""The Hero among those whom a card does something to because one is there."""
+
 MIDDLE, WEST, EAST = [5, 5], [4, 5], [6, 5]
 """Where a square or a structure is the host; blue's group and red's, on both sides of it."""
 SOUTH, NORTH, BESIDE, FREE, AWAY = [5, 4], [5, 6], [3, 5], [5, 7], [8, 5]
@@ -66,6 +69,8 @@ BRINGING = ("summoning", "hero")
 """The types of cards whose text is about the creature that they bring."""
 MENDING = re.compile(r"\bheal(s|ed)\b|\bdamaged member|maximum hit points[^.]* (cut|sink) to\b")
 """What the text says that only wounds show."""
+FATAL = 9
+"""The damage that kills any recruit, and a monster in a few rounds."""
 WOUNDED = 3
 """The hit points of whoever is wounded: something is lost, and something is left."""
 
@@ -83,6 +88,12 @@ OFF_ENEMIES = re.compile(r"\bopponent|\bhit it\b")
 PLAIN = frozenset(("A2", "STATIC"))
 """The timing of plain numbers."""
 
+OF_HEROES = re.compile(r"\bHero in the opposing group\b")
+"""What the text says of the Heroes whom its host fights."""
+AMID = re.compile(r"\bopponent in (forest|desert|lava|barren land)\b")
+"""What the text says of an enemy that stands in a terrain."""
+BESIEGED = re.compile(r"\ba group that stands in a structure\b")
+"""What the text says of an enemy that stands in a structure."""
 GARRISON = re.compile(r"[Gg]roup[^.]* (is|stands) in (the host|a town)\b")
 """What the text says of a group that is in the host, or in a town, already."""
 MAKING_PLAINS = re.compile(r"turns? into plains|terrain is mended")
@@ -98,15 +109,9 @@ def groups_of(card: Card) -> list[Document]:
     """Return blue's group and red's, one of them with the host; then who else the card's text speaks of."""
     own, enemies = _nation(card), [house.nations for house in enemies_of(card)]
     hosts = [_recruit("ann", "archer", own), _recruit("bob", "swordsman", own)]
-    others = [
-        _recruit("cat", "swordsman", enemies[0]),
-        _recruit("dan", "archer", enemies[-1]),
-        _recruit("eli", "swordsman", enemies[0]),
-    ]
+    others = _others(card, enemies)
     if on_somebody(card):
         hosts = _hosts(card, enemies[0] if side_of(card) == "red" else own)
-        if _names_monsters(card) and "monster" not in card.target:
-            others = [_monster("cat"), _monster("dan")]
     sides = [hosts, others] if side_of(card) != "red" or not on_somebody(card) else [others, hosts]
     _weaken(card, hosts, others)
     if "highest level" in card.text:
@@ -141,14 +146,28 @@ def _hosts(card: Card, nation: str) -> list[Document]:
     return [host, _recruit("ann", "archer", nation), _recruit("eve", "swordsman", nation)][: int(most)]
 
 
+def _others(card: Card, nations: list[str]) -> list[Document]:
+    """Return the group that the hosts meet: monsters, or a Hero among recruits, where the text speaks of them."""
+    if on_somebody(card) and _names_monsters(card) and "monster" not in card.target:
+        return [_monster("cat"), _monster("dan")]
+    last = {"id": "eli", "card": HERO} if OF_HEROES.search(card.text) else _recruit("eli", "swordsman", nations[0])
+    return [_recruit("cat", "swordsman", nations[0]), _recruit("dan", "archer", nations[-1]), last]
+
+
 def _weaken(card: Card, hosts: list[Document], others: list[Document]) -> None:
-    """Leave 1 hit point to those of whom somebody has to die, and wound those whom the card mends."""
+    """Leave 1 hit point to those of whom somebody has to die, and wound those whom the card mends.
+
+    Where a summoned monster has to die, its enemies are strong.
+    """
     if DYING & set(card.timing):
         _wound(hosts, 1)
     elif MENDING.search(card.text) and card.type not in BRINGING:
         _wound(hosts, WOUNDED)
     if KILLING & set(card.timing):
         _wound(others, 1)
+    if DYING & set(card.timing) and (card.type, card.target) == ("summoning", "square"):
+        for minion in others:
+            minion["stats"] = {"hand": FATAL} if minion["class"] == "swordsman" else {}
 
 
 def _wound(minions: list[Document], left: int) -> None:
@@ -204,7 +223,8 @@ def _monster(id: str) -> Document:
 
 
 def _names_monsters(card: Card) -> bool:
-    return re.search(r"\bmonsters?\b", card.text) is not None and not card.creatures
+    """Whether a text speaks of other monsters than the one that the card brings; a Hero is none."""
+    return re.search(r"\bmonsters?\b", card.text) is not None and (not card.creatures or card.type == "hero")
 
 
 def on_somebody(card: Card) -> bool:
@@ -226,7 +246,12 @@ def side_of(card: Card) -> str:
 
 
 def stand(card: Card, player: str) -> list[int]:
-    """Return where a player's group stands: the host's, or blue's, inside the structure where that matters."""
+    """Return where a player's group stands: the host's, or blue's, inside the structure where that matters.
+
+    Whom the host besieges is inside.
+    """
+    if BESIEGED.search(card.text) and player != side_of(card):
+        return MIDDLE
     training = card.target != "structure" and "TRAINING" in card.timing and not _has_a_place(card)
     aimed_at = card.target == "structure" and "TARGETING" in card.timing and not card.creatures
     garrison = card.target != "square" and GARRISON.search(card.text)
@@ -325,7 +350,8 @@ def squares_of(card: Card) -> list[Document]:
     )
     if card.target == "square" and not under and MAKING_PLAINS.search(card.text):
         under = [*named, "forest"][:1]
-    host: Document = {"square": MIDDLE if card.target == "square" else WEST if side_of(card) == "blue" else EAST}
+    blues = (side_of(card) == "blue") != bool(AMID.search(card.text))
+    host: Document = {"square": MIDDLE if card.target == "square" else WEST if blues else EAST}
     if under:
         host["terrain"] = under[0]
     if card.target == "square" and _strips(card, OFF_HOST):
