@@ -287,6 +287,26 @@ def test_a_set_up_put_back_plays_as_if_new(scenario: Scenario, other_seed: int) 
     assert b.shown(state) == b.shown(build(scenario))
 
 
+OTHER = {"blue": "red", "red": "blue"}
+
+
+def in_other_colors(part: Any) -> Any:
+    """A document, or a part of one, in which blue is red and red is blue."""
+    if isinstance(part, dict):
+        return {OTHER.get(key, key): in_other_colors(value) for key, value in part.items()}
+    if isinstance(part, list):
+        return [in_other_colors(value) for value in part]
+    return OTHER.get(part, part) if isinstance(part, str) else part
+
+
+@settings(thorough, max_examples=often(15))
+@given(scenarios())
+def test_no_rule_prefers_a_color(scenario: Scenario) -> None:
+    document = to_document(scenario)
+    other = read_scenario(in_other_colors({"initiative": "blue", **document}))
+    assert b.quick_outcome(other, scenario.seed) == in_other_colors(b.quick_outcome(scenario, scenario.seed))
+
+
 @settings(thorough, max_examples=often(10))
 @given(scenarios(most=3))
 def test_a_scenario_survives_being_written_and_read(scenario: Scenario) -> None:
