@@ -235,11 +235,14 @@ under_cover: Condition[DamageEvent] = Condition(
 )
 
 
-@w.otherwise("there is no forest to burn")
+@w.otherwise("nothing more can catch fire")
 def _flaming_arrows_set_on_fire(game: Game, spell: Spell, damage: DamageEvent) -> None:
+    """A forest burns down once, however many arrows hit."""
     square = w.square_of(damage.target)
     if square is not None and w.stands_in(game, damage.target, "forest"):
-        engine_casts(game, "burning down", ground_at(game, square), spell.caster)
+        ground = ground_at(game, square)
+        if not any(one.name == "burning down" for one in ground.spells):
+            engine_casts(game, "burning down", ground, spell.caster)
 
 
 spell(

@@ -252,6 +252,8 @@ def test_flaming_arrows_burn_whoever_is_under_cover_and_the_forest_after_combat(
     tough = b.reds(b.swordsman("v", armor=99, hp=99, level=0, hand=0), square=[6, 5])
     burnt = b.play(shooter, tough, script=[b.turn()], squares=forest)
     assert (b.terrains(burnt, (6, 5)), b.square(burnt, 6, 5)["spells"]) == (["barren land"], [])
+    assert len(b.hits(burnt, attacker="a")) > 1
+    assert len(b.events(burnt, text="Flaming Arrows on square 6,5 acts after combat.")) == 1
     assert b.terrains(b.play(shooter, tough, script=[shot], squares=forest), (6, 5)) == ["forest"]
     assert b.terrains(b.play(shooter, tough, script=[b.turn()], squares=b.all_of("swamp", (6, 5))), (6, 5)) == ["swamp"]
 
