@@ -8,9 +8,11 @@ from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
@@ -82,7 +84,7 @@ def adoption(request: HttpRequest) -> HttpResponse:
         adopted = adopt(request, request.POST.getlist("deck")[:MAX_OWNED])
         if adopted:
             messages.success(request, f"{numbered(adopted, 'deck is', 'decks are')} on your shelf now.")
-        return redirect("deckbuilder:list")
+        return HttpResponseRedirect(_asked_for(request) or reverse("deckbuilder:list"))
     context = {
         "section": "decks",
         "decks": made_here(request).select_related("house"),
@@ -160,8 +162,15 @@ def _session(visit: Visit, *, here: bool) -> Session:
 
 
 def _welcome(request: HttpRequest) -> HttpResponse:
-    """Go to the decks, or first ask about those, and the collection, that were made in this browser."""
+    """Go where the visitor was going, or to the decks; first ask about the decks and collection of this browser."""
+    page = _asked_for(request)
     if made_here(request).exists() or made_in_browser(request) != Holdings():
-        return redirect("accounts:adoption")
+        return HttpResponseRedirect(reverse("accounts:adoption", query={"next": page} if page else None))
     messages.success(request, "Welcome.")
-    return redirect("deckbuilder:list")
+    return HttpResponseRedirect(page or reverse("deckbuilder:list"))
+
+
+def _asked_for(request: HttpRequest) -> str:
+    """Return the page that asked for a login; "" for none, or one of another site."""
+    page = request.GET.get("next", "")
+    return page if url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure()) else ""

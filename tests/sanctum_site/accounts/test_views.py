@@ -7,6 +7,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
+from django.utils.http import urlencode
 
 from deckbuilder.models import SavedDeck
 from tests.deckbuilder.visiting import words
@@ -98,3 +99,38 @@ def test_the_pages_of_an_account_ask_for_a_login(client: Client) -> None:
     for path in ("/accounts/", "/accounts/password/"):
         assert client.get(path).headers["Location"] == f"/accounts/login/?next={path}"
     assert client.get("/accounts/logout/").status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [
+        ("/accounts/password/", "/accounts/password/"),
+        ("/decks/?q=a&b=%20", "/decks/?q=a&b=%20"),
+        ("http://testserver/cards/", "http://testserver/cards/"),
+        ("", "/decks/"),
+        ("https://elsewhere.example/", "/decks/"),
+        ("//elsewhere.example/", "/decks/"),
+        ("\\\\elsewhere.example/", "/decks/"),
+        ("javascript:alert(1)", "/decks/"),
+    ],
+)
+@pytest.mark.parametrize("made_decks", [False, True])
+def test_whoever_logs_in_goes_where_the_login_was_asked_for(
+    client: Client, asked: str, shown: str, made_decks: bool
+) -> None:
+    User.objects.create_user("bob", password=PASSWORD)
+    if made_decks:
+        client.post("/decks/new/")
+    page = f"/accounts/login/?{urlencode({'next': asked})}"
+    answer = client.post(page, {"username": "bob", "password": PASSWORD})
+    if made_decks:
+        assert answer.headers["Location"].startswith("/accounts/decks/")
+        answer = client.post(answer.headers["Location"])
+    assert answer.headers["Location"] == shown
+
+
+def test_whoever_makes_an_account_instead_goes_there_too(client: Client) -> None:
+    page = client.get("/accounts/login/?next=/accounts/sessions/").content.decode()
+    found = re.search(r'href="(/accounts/signup/[^"]*)"', page)
+    assert found is not None
+    assert client.post(found[1], SIGNUP).headers["Location"] == "/accounts/sessions/"
