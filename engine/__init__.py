@@ -56,7 +56,7 @@ def load(source: Document | str | bytes) -> Scenario:
 def run(scenario: Scenario, seed: int | None = None) -> Trace:
     """Play a scenario once, with its own seed or another, and return its trace, a pure function of both.
 
-    Raises ScenarioError for a seed that is none, and for a script that goes on and on.
+    Raises ScenarioError for what is no loaded scenario, a seed that is none, and a script that goes on and on.
     """
     return _run(scenario, _seed(scenario, seed))
 
@@ -64,7 +64,7 @@ def run(scenario: Scenario, seed: int | None = None) -> Trace:
 def odds(scenario: Scenario, runs: int = 1_000, seed: int | None = None) -> OddsAnswer:
     """Return how likely each outcome is: exactly where the tree of chances is small, else by so many fights.
 
-    Raises ScenarioError for a number of fights, or a seed, that is none.
+    Raises ScenarioError for what is no loaded scenario, and for a number of fights, or a seed, that is none.
     """
     return _odds(scenario, _whole("runs", runs, 1, MAX_RUNS), _seed(scenario, seed))
 
@@ -72,23 +72,35 @@ def odds(scenario: Scenario, runs: int = 1_000, seed: int | None = None) -> Odds
 def orders(scenario: Scenario, player: str | None = None, seed: int | None = None) -> OrdersAnswer:
     """Return what every order of the spells leads to, of one player's or of everybody's.
 
-    Raises ScenarioError where there are too many orders, and for a player or a seed that is none.
+    Raises ScenarioError where there are too many orders, and for a scenario, a player or a seed that is none.
     """
     if player not in (None, *OWNERS):
-        raise ScenarioError("player", f"expected {listed(OWNERS, 'or')}, got {player!r}")
+        raise ScenarioError("player", f"expected {listed(OWNERS, 'or')}, got {_told(player)}")
     with too_much_at("$"):
         return _orders(scenario, player, _seed(scenario, seed))
 
 
 def _seed(scenario: Scenario, seed: int | None) -> int:
+    if not isinstance(scenario, Scenario):
+        raise ScenarioError("scenario", f"expected what engine.load returns, got {_told(scenario)}")
     return scenario.seed if seed is None else _whole("seed", seed, 0, MAX_SEED)
 
 
 def _whole(name: str, number: int, low: int, high: int) -> int:
     """Return an argument that is a whole number. Raises ScenarioError for any other, which a caller may give."""
     if type(number) is not int or not low <= number <= high:
-        raise ScenarioError(name, f"expected a whole number from {low} to {high}, got {number!r}")
+        raise ScenarioError(name, f"expected a whole number from {low} to {high}, got {_told(number)}")
     return number
+
+
+TOLD_BITS = 1_000
+"""A whole number of more is not written out: nobody reads it, and Python refuses to."""
+
+
+def _told(value: object) -> str:
+    """Return what a caller gave, as an error tells it: a plain value itself, of anything else only its type."""
+    plain = isinstance(value, float | str | None) or (isinstance(value, int) and value.bit_length() < TOLD_BITS)
+    return repr(value) if plain else f"a value of type {type(value).__name__}"
 
 
 def cards() -> list[Document]:

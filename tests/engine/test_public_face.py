@@ -79,6 +79,35 @@ def test_a_seed_that_is_none_is_an_error_that_names_it(seed: Any) -> None:
             play(preset("fred"), seed=seed)
 
 
+def _nested() -> list[Any]:
+    """A list that holds a list, and so on, deeper than Python writes out."""
+    inner: list[Any] = []
+    for _ in range(100_000):
+        inner = [inner]
+    return inner
+
+
+@pytest.mark.parametrize("play", [engine.run, engine.odds, engine.orders])
+@pytest.mark.parametrize(
+    "scenario", [None, {}, "fred", engine.Scenario, 10**5000], ids=lambda value: type(value).__name__
+)
+def test_what_is_no_loaded_scenario_is_an_error_that_says_what_is(play: Any, scenario: Any) -> None:
+    with pytest.raises(engine.ScenarioError, match=r"^scenario: expected what engine\.load returns, got "):
+        play(scenario)
+
+
+@pytest.mark.parametrize("wrong", [_nested(), 10**5000, -(10**5000), object()], ids=lambda value: type(value).__name__)
+def test_an_argument_that_cannot_be_written_out_is_named_by_its_type(wrong: Any) -> None:
+    fred = preset("fred")
+    for name, play in (
+        ("seed", lambda: engine.run(fred, wrong)),
+        ("runs", lambda: engine.odds(fred, wrong)),
+        ("player", lambda: engine.orders(fred, wrong)),
+    ):
+        with pytest.raises(engine.ScenarioError, match=f"^{name}: .* got a value of type "):
+            play()
+
+
 @pytest.mark.parametrize("runs", [0, -1, 1_000_001, 1.5, "x"])
 def test_a_number_of_fights_that_is_none_is_an_error_that_names_it(runs: Any) -> None:
     with pytest.raises(engine.ScenarioError, match="runs: expected a whole number from 1 to 1000000"):
