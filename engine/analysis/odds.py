@@ -34,6 +34,9 @@ COUNTING_STEP = 2_000
 CHUNK = 100
 """So many fights are handed to a worker at once."""
 
+FIRST_WORK = 10_000
+"""The most work that is spent on a first chunk of fights, which is what an interrupt of the counting leaves."""
+
 Z95 = 1.959964
 
 MEASURE = "blue's hit points left less red's"
@@ -54,8 +57,9 @@ def sample(scenario: Scenario, seeds: range) -> Statistics:
 def sample_everywhere(
     scenario: Scenario, seeds: range, statistics: Statistics, pool: Executor, progress: Progress = unheard
 ) -> None:
-    """Play the seeds on all workers, adding to the statistics as chunks finish, so that a stop keeps them."""
-    with closing(pool.results(partial(sample, scenario), chunks_of(seeds, CHUNK))) as results:
+    """Play the seeds that are left on all workers, adding chunks as they finish, so that a stop keeps them."""
+    left = seeds[statistics.runs :]
+    with closing(pool.results(partial(sample, scenario), chunks_of(left, CHUNK))) as results:
         for _, part in results:
             statistics.merge(part)
             progress(statistics.runs, len(seeds))
@@ -144,6 +148,8 @@ def odds(
         while not merging.finished and merging.work < EXACT_WORK:
             merging.go_on(min(COUNTING_STEP, EXACT_WORK - merging.work))
             counting(merging.work, EXACT_WORK)
+            if not merging.finished and not study.statistics.runs:
+                study.sample(prepared, min(runs, CHUNK), FIRST_WORK)
         study.work_out(merging, EXACT_WORK)
         if study.leaves is not None:
             study.find_seeds(prepared)

@@ -21,6 +21,7 @@ from engine.analysis import odds as odds_module
 from engine.analysis import orders as orders_module
 from engine.analysis.executor import ProcessPool
 from engine.analysis.matchup_file import read_matchups
+from engine.analysis.merging import Merging
 from engine.library.presets import preset_names
 from engine.model.catalog import read_cards
 from engine.model.steps import STEPS
@@ -180,18 +181,27 @@ def test_ctrl_c_keeps_the_fights_that_are_played(capsys: Capture, melee: str, mo
     monkeypatch.setattr(ProcessPool, "results", interrupting(2))
     code, out, said = answer(capsys, "odds", melee, "--runs", "1000", "--format", "json")
     found = json.loads(out)
-    assert (code, found["runs"], found["stopped"]) == (130, 200, True)
-    assert said == "engine: stopped after 200 of 1,000 fights\n"
+    assert (code, found["runs"], found["stopped"]) == (130, 300, True)
+    assert said == "engine: stopped after 300 of 1,000 fights\n"
 
 
-def test_ctrl_c_before_the_first_fight_is_no_traceback(
-    capsys: Capture, melee: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("steps", "fights"), [(0, 0), (1, 100), (2, 100)])
+def test_ctrl_c_while_the_odds_are_counted_leaves_a_first_sample(
+    capsys: Capture, melee: str, monkeypatch: pytest.MonkeyPatch, steps: int, fights: int
 ) -> None:
-    monkeypatch.setattr(ProcessPool, "results", interrupting(0))
+    left = iter([True] * steps)
+
+    def go_on(self: Merging, work: float, /, went_on: Callable[[Merging, float], bool] = Merging.go_on) -> bool:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return went_on(self, work)
+
+    monkeypatch.setattr(Merging, "go_on", go_on)
     code, out, said = answer(capsys, "odds", melee)
     assert code == 130
-    assert re.fullmatch(r"sampled, 0 fights, [\d.]+ s\n", out), "nothing is said of what nobody knows yet"
-    assert said == "engine: stopped after 0 of 1,000 fights\n"
+    assert re.match(rf"sampled, {fights} fights, [\d.]+ s\n", out)
+    assert (len(out.splitlines()) > 1) == bool(fights), "nothing is said of what nobody knows yet"
+    assert said == f"engine: stopped after {fights} of 1,000 fights\n"
 
 
 def test_ctrl_c_keeps_the_orders_that_are_tried(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
