@@ -163,8 +163,12 @@ class ProcessPool(_Windowed):
             future.cancel()
 
     def close(self) -> None:
-        """Let the processes go once they have done what is in their hands."""
+        """End the processes with whatever is in their hands, which may take hours yet and which nobody waits for."""
+        processes = [*self._pool._processes.values()]
+        # First it is told to expect no more: what has been cancelled it would count as lost with a process.
         self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
 
 
 def _live_with_the_parent() -> None:

@@ -92,6 +92,18 @@ def test_stopping_early_leaves_the_pool_ready_for_more() -> None:
         assert dict(pool.results(squared, [4])) == {0: 16}
 
 
+def test_the_workers_end_with_the_pool_whatever_they_are_at() -> None:
+    script = (
+        "import time\n"
+        "from engine.analysis.executor import executor\n"
+        "with executor() as pool:\n"
+        "    next(results := pool.results(time.sleep, [0] + [600] * 20))\n"
+        "    results.close()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=True)
+    assert (done.stdout, done.stderr) == (b"", b"")
+
+
 def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     with executor() as pool:
         found = dict(pool.results(partial(squared_by_survivors, tmp_path), range(30)))
