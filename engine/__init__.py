@@ -18,6 +18,10 @@
 
 from __future__ import annotations
 
+from engine.startup import say_in_one_line
+
+say_in_one_line()
+
 from engine.compiled import use
 
 BUILD = use()

@@ -18,6 +18,8 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
+from engine.startup import StartError
+
 ROOT = Path(__file__).resolve().parent.parent
 BUILDS = ROOT / ".local" / "engine"
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")
@@ -120,16 +122,16 @@ class Finder(MetaPathFinder):
 def use() -> str:
     """Let the compiled build be imported where there is one; return which of the two runs.
 
-    Raises ImportError where the compiled one is asked for and there is none of these sources.
+    Raises StartError where the compiled one is asked for and there is none of these sources.
     """
     wanted = os.environ.get(SWITCH, "")
     if wanted not in ("", "interpreted", "compiled"):
-        raise ImportError(f"expected {SWITCH} to be interpreted or compiled, got {wanted}")
+        raise StartError(f"expected {SWITCH} to be interpreted or compiled, got {wanted}")
     if wanted != "interpreted" and BUILDS.is_dir():
         folder = BUILDS / digest()
         if folder.is_dir():
             sys.meta_path.insert(0, Finder(folder))
             return "compiled"
     if wanted == "compiled":
-        raise ImportError("there is no compiled engine of these sources: run make fast")
+        raise StartError("there is no compiled engine of these sources: run make fast")
     return "interpreted"

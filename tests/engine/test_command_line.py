@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -210,6 +211,28 @@ def test_ctrl_c_keeps_the_orders_that_are_tried(capsys: Capture, monkeypatch: py
     code, out, said = answer(capsys, "orders", "fred")
     assert (code, out.splitlines()[0]) == (130, "20 of 24 orders, 2 results, seed 7")
     assert said == "engine: stopped after 20 of 24 orders\n"
+
+
+@pytest.mark.parametrize("module", ["engine.compiled", "engine.analysis.adviser", "engine.output"])
+def test_ctrl_c_while_modules_are_read_is_one_line(tmp_path: Path, module: str) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import signal, sys\n"
+        "class Finder:\n"
+        "    def find_spec(name, path, target=None):\n"
+        f"        if name == {module!r}:\n"
+        "            signal.raise_signal(signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Finder)\n"
+    )
+    done = program("-m", "engine", "run", "fred", env=os.environ | {"PYTHONPATH": str(tmp_path)})
+    assert (done.stdout, done.stderr) == (b"", b"engine: stopped\n")
+    assert done.returncode == -signal.SIGINT, "which shells, too, call 130"
+
+
+def test_a_build_that_nobody_knows_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SANCTUM_ENGINE", "faster")
+    done = program("-m", "engine", "run", "fred")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr == b"engine: expected SANCTUM_ENGINE to be interpreted or compiled, got faster\n"
 
 
 def test_ctrl_c_anywhere_else_is_one_line(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
