@@ -17,6 +17,6 @@ urlpatterns = [
     path("v1/steps/", views.Steps.as_view(), name="steps"),
     path("schema/", docs.Schema.as_view(), name="schema"),
     path("docs/", docs.docs, name="docs"),
-    re_path("^(?:.*/)?$", views.nothing),
+    re_path(r"^(?:[\s\S]*/)?$", views.nothing),
     re_path("", views.with_slash),
 ]

@@ -6,6 +6,7 @@ from math import ceil
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.urls import resolve
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -168,7 +169,9 @@ class Steps(ReadView):
 
 @csrf_exempt
 def with_slash(request: HttpRequest) -> HttpResponse:
-    """Lead an address without its slash to the one with it, method and body included."""
+    """Lead an address without its slash to the one with it, method and body included; where that is none, say so."""
+    if resolve(f"{request.path_info}/").func is nothing:
+        return nothing(request)
     return HttpResponsePermanentRedirect(request.get_full_path(force_append_slash=True), preserve_request=True)
 
 

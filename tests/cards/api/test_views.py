@@ -365,6 +365,8 @@ def test_no_endpoint_chooses_among_several_values(
         (f"{LIST}?page=12", "There is no page 12 here: the pages go from 1 to 11."),
         (f"{LIST}?q=name:zzzzz&page=2", "There is no page 2 here: the pages go from 1 to 1."),
         ("/api/v1/nothing/", "Nothing lives at this address; /api/docs/ lists what there is."),
+        ("/api/v1/schema", "Nothing lives at this address; /api/docs/ lists what there is."),
+        ("/api/a%0Ab/", "Nothing lives at this address; /api/docs/ lists what there is."),
         ("/api/", "Nothing lives at this address; /api/docs/ lists what there is."),
     ],
 )
@@ -376,7 +378,7 @@ def test_what_is_not_there_is_said_to_be_missing(client: Client, address: str, d
 
 
 def test_an_address_without_its_slash_leads_there_with_method_and_body(client: Client) -> None:
-    for address in ("/api/v1/cards", "/api/v1/sandbox/run", "/api/nothing"):
+    for address in ("/api/v1/cards", "/api/v1/sandbox/run", "/api/schema"):
         response = client.post(f"{address}?q=a%26b", "{}", content_type="application/json")
         assert (response.status_code, response["Location"]) == (308, f"{address}/?q=a%26b")
     assert client.get("/api/v1/houses", follow=True).json()
