@@ -11,7 +11,7 @@ from msgspec import UNSET
 from engine.effects.registry import definition
 from engine.rules.ending import winner_words
 from engine.scenario.expectation_checks import FATE
-from engine.scenario.format import Expectation, Row, Scenario, thing_of
+from engine.scenario.format import EventRow, Expectation, Row, Scenario, thing_of
 from engine.trace.outcome import RENAMED, is_game
 from engine.trace.records import Judged, Outcome, TraceEvent
 
@@ -23,6 +23,34 @@ MOST_EVENTS = 60_000
 
 Played = tuple[Outcome, list[TraceEvent]]
 """What a run has led to, and its events where they are asked about."""
+
+Listed = dict[int | str, list[TraceEvent]]
+
+
+class Sought:
+    """What a run has led to, and its events as rows ask for them: by the value of a field, listed once for all rows."""
+
+    def __init__(self, played: Played) -> None:
+        self.outcome, self.events = played
+        self.listed: dict[str, Listed] = {}
+
+    def has(self, row: EventRow) -> bool:
+        """Whether there is an event like a row. Only those are looked at that share its rarest value."""
+        wanted: dict[str, Any] = msgspec.to_builtins(row)
+        rarest = min((self._with(name, value) for name, value in wanted.items()), key=len, default=self.events)
+        return any(_matches(wanted, event) for event in rarest)
+
+    def _with(self, name: str, value: int | str) -> list[TraceEvent]:
+        """Return the events that say so of a field."""
+        if name not in self.listed:
+            found: Listed = {}
+            for event in self.events:
+                said = _value(event, name)
+                if isinstance(said, int | str):
+                    found.setdefault(said, []).append(event)
+            self.listed[name] = found
+        return self.listed[name].get(value, [])
+
 
 Replay = Callable[[int, bool], Played]
 """Plays another seed of the same scenario; the flag asks for its events as well as its outcome."""
@@ -37,7 +65,8 @@ def judge(scenario: Scenario, played: Played, replays: Callable[[Scenario], Repl
     """
     inner = {index: row for index, expected in enumerate(scenario.expect) if (row := _quantified(expected)) is not None}
     found = _over_seeds(inner, len(played[1]), replays(scenario)) if inner else {}
-    return [_judged(index, row, played, found) for index, row in enumerate(scenario.expect)]
+    sought = Sought(played)
+    return [_judged(index, row, sought, found) for index, row in enumerate(scenario.expect)]
 
 
 def _quantified(row: Expectation) -> Row | None:
@@ -50,15 +79,15 @@ def _over_seeds(rows: dict[int, Row], length: int, replay: Replay) -> dict[int, 
     events = any(row.event is not None for row in rows.values())
     many = max(1, min(len(SEEDS), MOST_EVENTS // (length + 1)))
     for seed in SEEDS[:many]:
-        replayed = replay(seed, events)
+        replayed = Sought(replay(seed, events))
         for index, row in rows.items():
             found[index][seed] = _mismatch(row, replayed)
     return found
 
 
-def _judged(index: int, row: Expectation, played: Played, found: dict[int, dict[int, str | None]]) -> Judged:
+def _judged(index: int, row: Expectation, sought: Sought, found: dict[int, dict[int, str | None]]) -> Judged:
     if index not in found:
-        wrong = _mismatch(row, played)
+        wrong = _mismatch(row, sought)
         return Judged(row, wrong is None, wrong)
     wrong = _verdict(row, found[index])
     return Judged(row, wrong is None, wrong, len(found[index]))
@@ -73,12 +102,11 @@ def _verdict(row: Expectation, found: dict[int, str | None]) -> str | None:
     return None if None in found.values() else f"not at seeds 1 to {len(found)}"
 
 
-def _mismatch(row: Row, played: Played) -> str | None:
+def _mismatch(row: Row, sought: Sought) -> str | None:
     """Return what contradicts a row, or None when it holds."""
-    outcome, events = played
+    outcome = sought.outcome
     if row.event is not None:
-        wanted: dict[str, Any] = msgspec.to_builtins(row.event)
-        return None if any(_matches(wanted, event) for event in events) else "no such event"
+        return None if sought.has(row.event) else "no such event"
     if row.result is not None:
         found = outcome.results[row.i or 0]
         return None if found == row.result else f"result {found}"

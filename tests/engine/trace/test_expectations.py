@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.trace import expectations
 from engine.trace.expectations import SEEDS
 from tests.engine import boards as b
 
@@ -192,6 +193,18 @@ def test_several_rows_are_judged_one_by_one() -> None:
         expect=[{"winner": "blue"}, {"winner": "red"}, {"rounds": 2}],
     )
     assert b.held(trace) == [True, False, True]
+
+
+def test_many_rows_about_events_do_not_go_over_all_events_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two hundred rows about a long run took over a minute."""
+    looks = []
+    monkeypatch.setattr(expectations, "_matches", lambda wanted, event: looks.append(event))
+    rows = [{"event": {"kind": "step", "step": "A1", "after": 900 + number}} for number in range(90)]
+    trace = b.play(
+        b.blues(b.swordsman("a")), b.reds(b.swordsman("v")), script=[b.COMBAT], expect=[*rows, {"always": rows[0]}]
+    )
+    assert not any(row["held"] for row in trace["expectations"])
+    assert len(looks) < len(trace["events"])
 
 
 def test_a_trace_without_expectations_has_none() -> None:
