@@ -88,7 +88,8 @@ class Game:
 
     ``choices`` are the mana types that players choose, by structure; ``asked`` are the structures for which they have.
     ``effort`` counts its attacks, a combat round as two; ``spell_visits`` the spells that were looked at to find who
-    responds, what a minion is worth and which requirement fails.
+    responds, what a minion is worth and which requirement fails. It ``settles`` everybody whom a spell on the whole
+    board reaches as soon as that comes or goes, but where a scenario's are laid.
     """
 
     def __init__(self, state: State, dice: Chance, rules: Rules = Rules()) -> None:  # noqa: B008 (immutable)
@@ -98,6 +99,7 @@ class Game:
         self.combat: Combat | None = None
         self.effort = 0
         self.spell_visits = 0
+        self.settles = True
         self.fought: set[frozenset[str]] = set()
         self.choices: Mapping[str, str] = {}
         self.asked: set[str] = set()

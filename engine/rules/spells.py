@@ -176,8 +176,8 @@ def group_on(game: Game, host: Host) -> Group | None:
 
 
 def restat_minions(game: Game, minions: Iterable[Minion]) -> None:
-    """Settle anew what the minions of some that are in a group are worth."""
-    for minion in minions:
+    """Settle anew what the minions of some that are in a group are worth, unless all are settled later."""
+    for minion in minions if game.settles else ():
         if minion.group is not None:
             restat(game, minion)
 

@@ -19,7 +19,7 @@ from engine.rules.creation import control_of
 from engine.rules.game import Game
 from engine.rules.newcomers import intrinsic_spells
 from engine.rules.notify import notify_in_player_order
-from engine.rules.spells import is_real, lay_spell, restat, restat_all_volatile
+from engine.rules.spells import is_real, lay_spell, restat, restat_all_volatile, restat_minions
 from engine.rules.standing import left
 from engine.scenario.format import (
     STATS,
@@ -157,10 +157,19 @@ def lay_spells(state: State, scenario: Scenario) -> None:
         _lay(game, structure_spec.spells, state.structures[structure_spec.id], structure_spec.owner)
     for square_spec in scenario.squares:
         _lay(game, square_spec.spells, state.grounds[square_spec.square], "neutral")
-    _lay(game, scenario.globe, state.globe, scenario.initiative)
+    _lay_on_globe(game, scenario)
     _settle(state, scenario)
     restat_all_volatile(game, state.minions.values())
     state.left = left(state)
+
+
+def _lay_on_globe(game: Game, scenario: Scenario) -> None:
+    """Lay the spells of the whole board, and settle everybody once: hundreds of each take longer than any fight."""
+    game.settles = False
+    _lay(game, scenario.globe, game.state.globe, scenario.initiative)
+    game.settles = True
+    if scenario.globe:
+        restat_minions(game, game.state.minions.values())
 
 
 def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:

@@ -14,9 +14,13 @@ import pytest
 from engine.library.presets import preset, preset_names
 from engine.model.board import neighbours, on_board
 from engine.model.catalog import LASTING, creatures_by_name, read_cards
+from engine.model.pieces import Minion
+from engine.rules import spells, stats
+from engine.rules.game import Game
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import MAX_BYTES, parse_scenario, read_scenario, to_document
+from engine.scenario.setup import build
 from tests.engine import boards as b
 from tests.some import some
 
@@ -224,6 +228,22 @@ def test_64_groups_find_64_squares_of_the_board() -> None:
     found = squares(*(b.group(f"g{n}", "blue", b.swordsman(f"m{n}")) for n in range(64)), script=[])
     assert len(set(found)) == 64
     assert all(on_board(square) for square in found)
+
+
+def test_everybody_is_settled_once_for_all_spells_of_the_whole_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two hundred of them over 512 minions took half a minute to lay."""
+    settled = []
+
+    def settle_stats(game: Game, minion: Minion) -> None:
+        settled.append(minion.id)
+        stats.settle_stats(game, minion)
+
+    monkeypatch.setattr(spells, "settle_stats", settle_stats)
+    board = b.blues(b.swordsman("a", count=8)), b.reds(b.swordsman("v", count=8))
+    few, many = (b.scenario(*board, globe=["Lethargy", "Hand of Zana"] * copies) for copies in (1, 50))
+    built = [build(few), build(many)]
+    assert settled[: len(settled) // 2] == settled[len(settled) // 2 :]
+    assert all(minion.level == 0 for state in built for minion in state.minions.values())
 
 
 def test_a_crowded_board_still_places_two_groups_that_fight() -> None:
