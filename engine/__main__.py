@@ -32,7 +32,7 @@ from engine.model.catalog import MAX_COST, cards_by_name
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.steps import STEPS
 from engine.notation import EXAMPLE, line_of, read_line
-from engine.output import standard_output
+from engine.output import can_hold, standard_output, write_whole
 from engine.progress import ProgressBar
 from engine.scenario.error import ScenarioError, one_line, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
@@ -314,17 +314,27 @@ def _matchups(options: argparse.Namespace) -> int:
         return 0
     with executor(options.cluster) as pool, ProgressBar("matchups") as bar:
         found = matched(table, pool=pool, progress=bar.show)
-    if options.output is not None and not found.stopped:
-        options.output.write_bytes(packed(found))
+    if options.output is not None and not found.stopped and _wrote(options.output, packed(found)):
         print(f"{total:,} matchups in {options.output}")
         return 0
-    return _print_found(matched_document(found), matchups_text, options, f"{len(found.cells):,} of {total:,} matchups")
+    code = _print_found(matched_document(found), matchups_text, options, f"{len(found.cells):,} of {total:,} matchups")
+    return code if options.output is None or found.stopped else BAD_INPUT
+
+
+def _wrote(output: Path, data: bytes) -> bool:
+    """Write a file; return whether that was possible, and say what was not: what was worked out goes elsewhere."""
+    try:
+        write_whole(output, data)
+    except OSError as error:
+        print(f"engine: --output {output}: it cannot be written: {error.strerror}", file=sys.stderr)
+        return False
+    return True
 
 
 def _kept(output: Path, table: MatchupTable) -> bool:
     """Return whether a file holds this very table. Raises CommandError for one into which no table may go."""
-    if not output.parent.is_dir() or output.is_dir():
-        raise CommandError(f"--output {output}: expected a file in a folder that is there")
+    if not can_hold(output):
+        raise CommandError(f"--output {output}: expected a file in a folder that is there and can be written to")
     try:
         return output.exists() and read_matchups(output).answers(table)
     except BAD_MATCHUPS as error:

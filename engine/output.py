@@ -1,4 +1,4 @@
-"""Standard output of a program: where it cannot be written, the program says so in one line and ends."""
+"""What a program writes: standard output, of which it says in one line that it cannot be written, and whole files."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
+from pathlib import Path
 from typing import NoReturn
 
 BAD_OUTPUT = 2
@@ -62,3 +63,19 @@ def standard_output(program: str) -> Iterator[None]:
 def _end(program: str, why: object) -> NoReturn:
     sys.stderr.write(f"{program}: the output cannot be written: {why}\n")
     sys.exit(BAD_OUTPUT)
+
+
+def can_hold(path: Path) -> bool:
+    """Whether a file could be written: one that is there, or a new one, in a folder that takes it."""
+    return path.parent.is_dir() and os.access(path.parent, os.W_OK) and (path.is_file() or not path.exists())
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file of which nobody ever finds a part: what was there stays until all is written. Raises OSError."""
+    target = path.resolve()
+    written = target.with_name(f".{os.getpid()}.new")
+    try:
+        written.write_bytes(data)
+        written.replace(target)
+    finally:
+        written.unlink(missing_ok=True)

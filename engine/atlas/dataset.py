@@ -12,6 +12,7 @@ import msgspec
 
 from engine.atlas.strongest_cases import AtlasFinding
 from engine.model.catalog import DATA_DIR
+from engine.output import write_whole
 
 FORMAT: Final = "sanctum-atlas/1"
 FILE: Final = DATA_DIR / "atlas.json.gz"
@@ -47,7 +48,7 @@ def write_atlas(atlas: Atlas, path: Path = FILE) -> None:
     head["findings"] = []
     lines = b",\n".join(msgspec.json.encode(row) for row in rows)
     text = msgspec.json.encode(head).removesuffix(b"[]}") + b"[\n" + lines + b"\n]}\n"
-    path.write_bytes(gzip.compress(text, mtime=0))
+    write_whole(path, gzip.compress(text, mtime=0))
 
 
 def parse_atlas(packed: bytes) -> Atlas:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import io
 import json
@@ -387,6 +388,25 @@ def test_a_table_of_matchups_is_kept(capsys: Capture, tmp_path: Path) -> None:
     assert [meeting.line for meeting, _ in read_matchups(file).cells().values()] == ["Gorgon vs Boggart"]
 
 
+def test_a_table_that_cannot_be_written_is_printed_and_the_old_one_stays(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = ("matchups", "Gorgon", "--runs", "2", "--output", str(tmp_path / "table.json.gz"))
+    good(capsys, *asked, "--against", "Boggart")
+    kept = (tmp_path / "table.json.gz").read_bytes()
+
+    def full(self: Path, data: bytes) -> int:
+        self.open("wb").close()
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    code, out, said = answer(capsys, *asked, "--against", "Wolf")
+    assert (code, len(said.splitlines())) == (2, 1)
+    assert "it cannot be written: No space left on device" in said
+    assert "against Wolf" in out
+    assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [("table.json.gz", kept)]
+
+
 @pytest.mark.parametrize(
     "data", [b"", b"mine", gzip.compress(b"{}"), gzip.compress(b"mine")[:-9], gzip.compress(b'"\xff"')], ids=repr
 )
@@ -440,6 +460,7 @@ def test_orders_of_fred_part_where_the_aura_comes_before_deflection(capsys: Capt
         (["run", "/dev/zero"], "at most 1,000,000 bytes"),
         (["matchups", "Gorgon", "--against", "Wolf", "--output", "/"], "a file in a folder that is there"),
         (["matchups", "Gorgon", "--against", "Wolf", "--output", "/no/table"], "a file in a folder that is there"),
+        (["matchups", "Gorgon", "--against", "Wolf", "--output", "/dev/zero"], "a file in a folder that is there"),
         (["run", "fred", "--set", "d3_cap=before-effects"], "rules.NAME=VALUE"),
         (["run", "fred", "--set", "rules.d3_cap"], "rules.NAME=VALUE"),
         (["run", "fred", "--set", "9" * 5000], "rules.NAME=VALUE"),

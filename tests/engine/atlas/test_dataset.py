@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from engine.atlas import compute, pairs
+from engine.atlas.__main__ import main
 from engine.atlas.compute import Chunk, ChunkResult, computed
 from engine.atlas.dataset import Atlas, parse_atlas, read_atlas, write_atlas
 from engine.atlas.pairs import LaidPair
@@ -171,3 +172,16 @@ def test_findings_of_the_atlas_hold_when_they_are_played_again() -> None:
             assert shown, finding
         else:
             assert finding[:3] in {effect[:3] for effect in shown}, finding
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("mine", "expected an atlas in that file"), ("none/there", "a folder that is there"), ("", "expected a file")],
+)
+def test_a_file_into_which_no_atlas_goes_is_told_before_any_work(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, said: str
+) -> None:
+    (tmp_path / "mine").write_text("notes")
+    assert main(["--output", str(tmp_path / name)]) == 2
+    assert said in capsys.readouterr().err
+    assert (tmp_path / "mine").read_text() == "notes"
