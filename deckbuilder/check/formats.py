@@ -13,7 +13,7 @@ import msgspec
 from deckbuilder.check.findings import FORMATS as PAGE
 from deckbuilder.check.findings import Finding, Reason, named
 from deckbuilder.model.deck import CheckedCard, Deck, Entry, copies
-from deckbuilder.model.mana_needs import needs, propose
+from deckbuilder.model.mana_needs import house_for
 from deckbuilder.model.mana_sources import at_once
 from engine.model.catalog import MANA, Mana
 from engine.model.words import listed, numbered
@@ -143,8 +143,7 @@ def _judge_heroes(deck: Deck) -> RuleVerdict:
 
 def _made(deck: Deck, card: CheckedCard) -> bool:
     """Whether the deck's house or its mana cards make every type that a card may ask for."""
-    proposal = propose(needs(deck))
-    house = deck.house or (proposal.house if proposal else None)
+    house = house_for(deck)
     own = {house.primary, house.secondary} if house else set()
     return card.house is not None and all(ask.mana in own or at_once(deck, ask.mana) for ask in card.asks)
 

@@ -19,7 +19,7 @@ from deckbuilder.check.findings import (
     named,
 )
 from deckbuilder.model.deck import UNKNOWN, CheckedCard, Deck, Entry, Span, copies
-from deckbuilder.model.mana_needs import Need, Proposal, left_out, needs, payable, propose
+from deckbuilder.model.mana_needs import Need, Proposal, house_for, left_out, needs, payable, propose
 from deckbuilder.model.mana_plan import path_words, structure
 from deckbuilder.model.mana_sources import at_once, colony_founders, in_deck, lasting
 from deckbuilder.odds.paying import plan_for
@@ -40,7 +40,7 @@ def mana_findings(deck: Deck, towns: int) -> list[Finding]:
     all_needs = needs(deck)
     proposal = propose(all_needs)
     found = [*_types(all_needs), *_by_house(deck), *_opposing(all_needs), *_house(deck, all_needs, proposal)]
-    if house := deck.house or (proposal.house if proposal else None):
+    if house := house_for(deck):
         outside = sorted(left_out(all_needs, house), key=lambda need: not (need.surely or need.probably))
         found += [_sanctum(deck, house), *_never(deck, house, towns)]
         found += [_outside(deck, need, house) for need in outside]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from deckbuilder.check.findings import Finding
 from deckbuilder.model.deck import Deck, Span, copies
-from deckbuilder.model.mana_needs import Need, needs, propose
+from deckbuilder.model.mana_needs import Need, house_for, needs
 from deckbuilder.model.mana_sources import lasting
 from engine.model.catalog import MANA, Mana
 
@@ -72,11 +72,9 @@ def verdict(deck: Deck, findings: Sequence[Finding]) -> StripVerdict:
 
 def _chips(deck: Deck) -> list[Chip]:
     """Return a chip for each of the six types."""
-    all_needs = needs(deck)
-    proposal = propose(all_needs)
-    house = deck.house or (proposal.house if proposal else None)
+    house = house_for(deck)
     own = {house.primary, house.secondary} if house else set()
-    by_mana = {need.mana: need for need in all_needs}
+    by_mana = {need.mana: need for need in needs(deck)}
     return [_chip(mana, by_mana.get(mana), deck, made=mana in own) for mana in MANA]
 
 

@@ -82,6 +82,12 @@ def propose(all_needs: Sequence[Need]) -> Proposal | None:
     return Proposal(best, tuple(equals), next(house for house in others if house not in equals))
 
 
+def house_for(deck: Deck) -> House | None:
+    """Return a deck's own house, else the one proposed for it; None where its cards point to none."""
+    proposal = None if deck.house else propose(needs(deck))
+    return proposal.house if proposal else deck.house
+
+
 def left_out(all_needs: Iterable[Need], house: House) -> tuple[Need, ...]:
     """Return the needs for types the house does not make."""
     return tuple(need for need in all_needs if need.mana not in (house.primary, house.secondary))

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from cards.atlas import FindingRow
 from cards.web.addresses import card_page
 from deckbuilder.model.deck import Ask, CheckedCard, Deck, Entry
-from deckbuilder.model.mana_needs import needs, propose
+from deckbuilder.model.mana_needs import house_for
 from deckbuilder.model.mana_plan import timeline
 from deckbuilder.odds.paying import plan_for
 from deckbuilder.views.charts import ChartBar
@@ -84,6 +84,5 @@ def _interaction(row: FindingRow) -> str:
 @register.inclusion_tag("deckbuilder/math/_path.html")
 def mana_path(deck: Deck) -> dict[str, Any]:
     """Draw the mana path proposed for a deck, turn by turn; nothing for a deck that points to no house."""
-    proposal = propose(needs(deck))
-    house = deck.house or (proposal.house if proposal else None)
+    house = house_for(deck)
     return lanes_of(deck, timeline(plan_for(deck, house))) if house else {}

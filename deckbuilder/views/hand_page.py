@@ -16,7 +16,7 @@ from cards.guard.gate import SHORT
 from cards.web.parts import part_of, part_or_page
 from deckbuilder.model.assumed_costs import CostError, assume, parse_price
 from deckbuilder.model.deck import CheckedCard, Deck, Price
-from deckbuilder.model.mana_needs import needs, propose
+from deckbuilder.model.mana_needs import house_for
 from deckbuilder.model.mana_plan import Plan
 from deckbuilder.odds.drawing import Pace
 from deckbuilder.odds.hand import Held, played, read_moves
@@ -121,8 +121,7 @@ def _averages(deck: Deck) -> list[Average]:
 
 def _plan(deck: Deck) -> Plan | None:
     """Return the plan proposed for a deck, of its house or of the one that suits it best; None where none does."""
-    proposal = propose(needs(deck))
-    house = deck.house or (proposal.house if proposal else None)
+    house = house_for(deck)
     return plan_for(deck, house) if house else None
 
 

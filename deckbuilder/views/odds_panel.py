@@ -11,7 +11,7 @@ from deckbuilder.check.findings import Severity
 from deckbuilder.check.formats import FORMATS, RuleVerdict, verdict
 from deckbuilder.model.assumed_costs import curve, in_words, known
 from deckbuilder.model.deck import CheckedCard, Deck, Entry, copies
-from deckbuilder.model.mana_needs import Need, needs, propose
+from deckbuilder.model.mana_needs import Need, house_for, needs
 from deckbuilder.model.mana_plan import TURNS, Plan, PlannedTurn, first_turns, path_words, structure, timeline
 from deckbuilder.odds.drawing import at_least, seen
 from deckbuilder.odds.paying import CERTAIN, HOPED, chances, plan_for, ready
@@ -66,9 +66,7 @@ def math_context(deck: Deck, params: Mapping[str, str]) -> dict[str, Any]:
     ``params`` are the address's. What is not valid in them is told beside its field and stands at
     its default. For a deck without cards, or of cards that point to no house, "form" is None.
     """
-    all_needs = needs(deck)
-    proposal = propose(all_needs)
-    house = deck.house or (proposal.house if proposal else None)
+    house = house_for(deck)
     if house is None or not deck.entries:
         return {"form": None}
     form = PlanForm(params, deck, house, plan_for(deck, house))

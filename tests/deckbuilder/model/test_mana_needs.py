@@ -3,7 +3,7 @@
 import pytest
 
 from deckbuilder.model.deck import Entry, Span
-from deckbuilder.model.mana_needs import Proposal, left_out, needs, payable, propose
+from deckbuilder.model.mana_needs import Proposal, house_for, left_out, needs, payable, propose
 from engine.model.catalog import StarterDeck, houses_by_name
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter
 
@@ -28,6 +28,12 @@ def test_every_starter_deck_is_proposed_its_own_house(data: StarterDeck) -> None
 def test_cards_of_one_house_are_proposed_that_house(house: str) -> None:
     assert proposed(made_up(house)) == (house, set())
     assert proposed(made_up(house, primary=4, secondary=3)) == (house, set())
+
+
+def test_a_deck_is_of_its_own_house_before_the_proposed_one() -> None:
+    assert house_for(deck(made_up("War"), house="Life")) == HOUSES["Life"]
+    assert house_for(deck(made_up("War"))) == HOUSES["War"]
+    assert house_for(deck()) is None
 
 
 # The known cases of a real choice: much of one type and at most 2 of the next, or equal amounts of several.
