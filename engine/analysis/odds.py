@@ -1,6 +1,6 @@
 """How likely each outcome is: by taking every random choice, or by playing many seeds.
 
-Both ways play the same rules as an annotated run, from one set-up put back before each run.
+Both ways play the same rules as a recorded run, from one set-up put back before each run.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Casting a spell, X1-X5 (spells page): verify, can, do, and the recheck of persistent requirements.
 
-``verify_cast`` raises with the reason, ``can_cast`` asks, ``cast`` does; all three are the same
+``verify_cast`` raises with the reason, ``can_cast`` asks, ``cast_spell`` does; all three are the same
 check, so that a page, an answer of the API and the engine agree.
 """
 

@@ -1,4 +1,4 @@
-"""Off the board and back, teleporting, leaving a group and joining one (boardhop page; leaving a group page)."""
+"""Off the board and back, teleporting, and who is moved "somewhere else" (boardhop page)."""
 
 from __future__ import annotations
 

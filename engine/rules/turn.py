@@ -56,7 +56,7 @@ def whole_turn(game: Game, orders: Mapping[Player, Sequence[Order]], choices: Ma
     """Play a turn from its orders to the effects after combat; one that was played already is followed by the next.
 
     Both players' orders are given first, then carried out by initiative (turn page). Nothing
-    follows a start of turn that ends the game. ``choices`` as in :meth:`next_turn`; they hold for
+    follows a start of turn that ends the game. ``choices`` as in :func:`next_turn`; they hold for
     whatever a spell lets players choose in the turn, too, and those not needed by its end for what
     is captured as the next one starts.
     """

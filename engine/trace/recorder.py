@@ -1,6 +1,6 @@
 """The recorded run: the same rules, with a listener at every step, effect, change and roll.
 
-:class:`RecordedGame` is :class:`~engine.rules.game.Game` with its marked methods wrapped; no rule is
+:class:`RecordedGame` is :class:`~engine.rules.game.Game` with a listener around some of its methods; no rule is
 written twice, and an unrecorded run pays nothing. Events are kept as they happen and put into
 words only when asked for (:mod:`engine.trace.narration`).
 """
