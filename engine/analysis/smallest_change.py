@@ -63,7 +63,7 @@ def smallest_changes(scenario: Scenario, *, work: float = inf) -> SmallestChange
     done, tried, flips = prepared.work, 0, list[FlippingChange]()
     while edits and done < work:
         edit = edits.popleft()
-        after, cost = _played(scenario, edit)
+        after, cost = played_with(scenario, edit)
         done += cost
         if after is None:
             continue  # a spell that may not lie there
@@ -112,7 +112,7 @@ def _hit_points(scenario: Scenario) -> Iterator[Edit]:
             yield from (Edit("stat", spec.id, name, str(hp)) for hp in (now - 1, now + 1) if hp > 0)
 
 
-def _played(scenario: Scenario, edit: Edit) -> tuple[State | None, int]:
+def played_with(scenario: Scenario, edit: Edit) -> tuple[State | None, int]:
     """Return how the changed scenario ends, None if it cannot be played, and the work it was to see it."""
     prepared = None
     try:

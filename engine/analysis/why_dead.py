@@ -7,15 +7,12 @@ from collections.abc import Iterable, Iterator
 from math import inf
 from typing import NamedTuple
 
-from engine.analysis.smallest_change import WORK_OF_A_SET_UP, layable
-from engine.model.dice import Dice
+from engine.analysis.smallest_change import layable, played_with
 from engine.model.words import listed
 from engine.rules.standing import ending
-from engine.scenario.edit import Edit, edited
-from engine.scenario.error import ScenarioError
+from engine.scenario.edit import Edit
 from engine.scenario.format import MinionSpec, Scenario, minion_ids
 from engine.scenario.named_parts import minions_of, number_of, spells_in, spells_of
-from engine.scenario.prepared import PreparedScenario
 from engine.trace.records import Trace, TraceEvent
 
 
@@ -129,16 +126,11 @@ def _changes(spec: MinionSpec) -> Iterator[Edit]:
 
 def _rank(scenario: Scenario, edit: Edit, minion: str, owner: str) -> tuple[tuple[int, int] | None, int]:
     """Return how well a changed fight ends for somebody, None where it dies or it cannot be; and the work it was."""
-    prepared = None
-    try:
-        prepared = PreparedScenario(edited(scenario, edit))
-        state = prepared.play(Dice(scenario.seed))
-    except ScenarioError:
-        return None, WORK_OF_A_SET_UP + (prepared.work if prepared else 0)
-    cost = WORK_OF_A_SET_UP + prepared.work
-    saved = state.minions.get(minion)
-    lives = saved is not None and saved.in_play
-    return ((ending(state).rank(owner), saved.max_hp - saved.hp) if saved is not None and lives else None), cost
+    state, cost = played_with(scenario, edit)
+    saved = state.minions.get(minion) if state is not None else None
+    if state is None or saved is None or not saved.in_play:
+        return None, cost
+    return (ending(state).rank(owner), saved.max_hp - saved.hp), cost
 
 
 def _fatal(trace: Trace, minion: str) -> TraceEvent | None:
