@@ -17,7 +17,7 @@ from engine.model.dice import Dice
 from engine.model.seat import OWNERS
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.prepared import PreparedScenario
-from engine.trace.answers import AliveOdds, EndingOdds, LengthOdds, OddsAnswer, RunOdds
+from engine.trace.answers import AliveOdds, EndingOdds, LengthOdds, OddsAnswer, OddsCase, RunOdds
 
 MAX_RUNS = 1_000_000
 """So many fights are played for odds at most."""
@@ -186,7 +186,7 @@ def _number(ways: int) -> int | float:
 def _document(study: OddsEstimate, prepared: PreparedScenario) -> OddsAnswer:
     statistics, spreads = study.statistics, study.statistics.spreads
     total = statistics.weight
-    rounds, margins = spreads["rounds"], spreads["margin"]
+    rounds = spreads["rounds"]
     return {
         "runs": _number(statistics.runs),
         "seed": study.seed,
@@ -209,13 +209,14 @@ def _document(study: OddsEstimate, prepared: PreparedScenario) -> OddsAnswer:
             if spreads[owner].weights.keys() - {0} or any(group.owner == owner for group in prepared.scenario.groups)
         },
         "measure": MEASURE,
-        "cases": [
-            {"case": case, "value": value, "seed": margins.seeds.get(value)}
-            for case, share in CASES.items()
-            if margins.weights
-            for value in (margins.at(share),)
-        ],
+        "cases": _cases(spreads["margin"]),
     }
+
+
+def _cases(margins: Spread) -> list[OddsCase]:
+    """Return the runs worth opening, by blue's margin; none where nothing is known yet."""
+    values = [(case, margins.at(share)) for case, share in CASES.items() if margins.weights]
+    return [{"case": case, "value": value, "seed": margins.seeds.get(value)} for case, value in values]
 
 
 def _endings(study: OddsEstimate) -> list[EndingOdds]:
