@@ -16,6 +16,7 @@ from typing import NamedTuple
 from engine.analysis.casting_costs import Costs, Total
 from engine.analysis.consequence import NOTHING, consequence, won
 from engine.analysis.executor import Executor, Progress, unheard
+from engine.analysis.legal_casts import cast_edit
 from engine.analysis.odds import wilson
 from engine.analysis.paired import Fights, affordable, fought
 from engine.analysis.race import (
@@ -311,7 +312,7 @@ def _advice(question: AdviceQuestion, line: Contender, before: Fights) -> Advice
 
 
 def _edits(line: Contender) -> tuple[Edit, ...]:
-    return tuple(Edit("cast", cast.player, cast.card, target_text(cast.target)) for cast in line.casts)
+    return tuple(map(cast_edit, line.casts))
 
 
 def _why(scenario: Scenario, line: Contender) -> str:

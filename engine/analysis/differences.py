@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from engine.analysis.legal_casts import cast_edit
 from engine.model.seat import PLAYERS
 from engine.scenario.board_edits import PARTS, named_by_script, spell_lists
 from engine.scenario.edit import EDITS, RULES, Edit, all_edited
@@ -19,7 +20,7 @@ from engine.scenario.named_parts import NUMBERS, minions_of, number_of, spells_i
 from engine.scenario.reading import copy_of, to_document
 from engine.scenario.reference_checks import id_paths
 from engine.scenario.step_edits import step_text, steps_in
-from engine.scenario.turn_edits import first_fight, order_text, target_text
+from engine.scenario.turn_edits import first_fight, order_text
 
 
 def differences(published: Scenario, wanted: Scenario) -> list[Edit]:
@@ -163,7 +164,7 @@ def _of_casts(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
     if [*old[:place], *casts, *old[place:]] == new:
         for cast in casts:
             if isinstance(cast, Cast) and cast.player in PLAYERS and cast.cost is None:
-                yield Edit("cast", cast.player, cast.card, target_text(cast.target))
+                yield cast_edit(cast)
 
 
 def _of_places(published: Scenario, wanted: Scenario) -> Iterator[Edit]:

@@ -13,11 +13,17 @@ from engine.model.turn_orders import Move
 from engine.rules.casting import can_cast
 from engine.rules.game import Game
 from engine.rules.lookup import ground_at
+from engine.scenario.edit import Edit
 from engine.scenario.format import STATS, Cast, Scenario, WholeTurn
 from engine.scenario.prepared import PreparedScenario
-from engine.scenario.turn_edits import first_fight
+from engine.scenario.turn_edits import first_fight, target_text
 
 PLAINS = "plains"
+
+
+def cast_edit(cast: Cast) -> Edit:
+    """Return a cast right before the first fight as a change of its scenario."""
+    return Edit("cast", cast.player, cast.card, target_text(cast.target))
 
 
 def legal_casts(

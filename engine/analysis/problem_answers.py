@@ -8,15 +8,13 @@ from typing import NamedTuple
 
 from engine.analysis.adviser import AdviceQuestion, cards_from, line_words, ranked_by
 from engine.analysis.consequence import NOTHING, consequence
-from engine.analysis.legal_casts import legal_casts
+from engine.analysis.legal_casts import cast_edit, legal_casts
 from engine.analysis.paired import Fights, affordable, fought
 from engine.library.problems import Problem
-from engine.model.seat import Player
 from engine.notation import read_line
 from engine.scenario.edit import Edit, all_edited
-from engine.scenario.format import Cast, Scenario
+from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
-from engine.scenario.turn_edits import target_text
 
 WORK = 30_000
 """So much work is the judging of an answer at most (``work_of``)."""
@@ -39,11 +37,7 @@ def offered(problem: Problem) -> dict[str, Edit]:
     first = list(legal_casts(prepared, question.player, question.cards))
     both = [first] + ([list(legal_casts(prepared, question.player, question.cards, [one])) for one in first])
     casts = [cast for some in (both if problem.casts == 2 else both[:1]) for cast in some]
-    return {line_words(question.scenario, [cast]): _edit(question.player, cast) for cast in casts}
-
-
-def _edit(player: Player, cast: Cast) -> Edit:
-    return Edit("cast", player, cast.card, target_text(cast.target))
+    return {line_words(question.scenario, [cast]): cast_edit(cast) for cast in casts}
 
 
 def edits_of(problem: Problem, words: str) -> tuple[Edit, ...]:

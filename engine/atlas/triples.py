@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
+from engine.analysis.legal_casts import cast_edit
 from engine.atlas.boards import PLACES, Place, board_named
 from engine.atlas.dataset import FILE, parse_atlas
 from engine.atlas.interaction import KINDS, STEPS, Effect, FindingKind, Runs, effects
@@ -19,10 +20,8 @@ from engine.atlas.observation import Observation
 from engine.atlas.pairs import LaidPair, cast_at, prepared_board, runs_of
 from engine.atlas.strongest_cases import SEEDS
 from engine.rules.casting import EXECUTED
-from engine.scenario.edit import Edit
 from engine.scenario.error import ScenarioError
 from engine.scenario.reference_checks import check_cards
-from engine.scenario.turn_edits import target_text
 
 MOST_TRIPLES: Final = 400
 """So many triples are played at most, those whose pairs interact most."""
@@ -297,6 +296,4 @@ def confirmed_on(laid: LaidTriple) -> list[TripleFinding]:
 def casts_of_triple(laid: LaidTriple) -> tuple[str, ...]:
     """Return the casts of three cards, in their order, as changes of the board."""
     casts = [cast_at(laid.board, card, place) for card, place in zip(laid.cards, laid.places, strict=True)]
-    return tuple(
-        Edit("cast", cast.player, cast.card, target_text(cast.target)).text for cast in casts if cast is not None
-    )
+    return tuple(cast_edit(cast).text for cast in casts if cast is not None)
