@@ -33,11 +33,8 @@ def change_url(card: Card) -> str:
 
 def form(card: Card, **fields: Any) -> dict[str, Any]:
     """Return what the change page posts: the facts as they are but for ``fields``, and the inlines' counters."""
-    counters = {
-        f"{part}-{counter}": 0
-        for part in ("texts", "creatures", "helpers", "requirements", "sources", "history")
-        for counter in ("TOTAL_FORMS", "INITIAL_FORMS")
-    }
+    parts = [inline.model._meta.get_field("card").remote_field.get_accessor_name() for inline in CardAdmin.inlines]
+    counters = {f"{part}-{counter}": 0 for part in parts for counter in ("TOTAL_FORMS", "INITIAL_FORMS")}
     facts = {"house": card.house_id or "", "rarity": card.rarity or "", "duration": card.duration or ""}
     return {**facts, "cost": json.dumps(card.cost), "notes": card.notes, "source": "", **counters, **fields}
 

@@ -21,9 +21,18 @@ from engine.rules.casting import can_cast
 from engine.rules.game import Game, Pipeline
 from engine.rules.legal_moves import can_move
 from engine.rules.lookup import ground_at
+from engine.rules.movement import MOVEMENT
 from engine.rules.player_orders import can_train
 from engine.rules.reach import spells_of
-from engine.rules.turn import AFTER_COMBAT, next_turn, whole_turn
+from engine.rules.turn import (
+    AFTER_COMBAT,
+    BEFORE_COMBAT,
+    END_OF_TURN,
+    SPELL_EXECUTION,
+    START_OF_TURN,
+    next_turn,
+    whole_turn,
+)
 from engine.scenario.setup import build
 from engine.trace.outcome import RENAMED, plain
 from engine.trace.recorder import RecordedGame
@@ -112,7 +121,7 @@ class RandomPlayers:
         return one.owner == player and one.control == "player" and can_move(self.game, one, square)
 
 
-PHASES = {"Start of turn", "Spell execution", "Movement", "Before combat", "After combat", "End of turn"}
+PHASES = (START_OF_TURN, SPELL_EXECUTION, MOVEMENT, BEFORE_COMBAT, AFTER_COMBAT, END_OF_TURN)
 
 
 class CheckedGame(RecordedGame):
@@ -123,7 +132,7 @@ class CheckedGame(RecordedGame):
         if pipeline is AFTER_COMBAT:
             check(self.state)
         super().play(pipeline, event)
-        if pipeline.name in PHASES:
+        if pipeline in PHASES:
             check(self.state)
 
 
