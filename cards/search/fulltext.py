@@ -113,8 +113,8 @@ def _of_its_own() -> dict[str, str]:
 
 def holds(text: str, exact: bool, column: str = EVERYTHING) -> Q:
     """Return the filter of the cards that have a word or phrase in a column of the index."""
-    if not _has_index():
-        return Q(pk__in=[card for card, _ in _found(column, expression(text, exact))])
+    if not has_index():
+        return Q(pk__in=[card for card, _ in best_first(column, expression(text, exact))])
     name = "everything" if column == EVERYTHING else column
     found = CardIndex.objects.filter(**{f"{name}__match": expression(text, exact)})
     return Q(pk__in=found.values("pk"))
@@ -132,24 +132,24 @@ def rank(words: Sequence[tuple[str, bool]], name: str) -> Expression:
     """
     slug = card_slug(name)
     wanted = " OR ".join(sorted({expression(text, sure) for text, exact in words for sure in (exact, True)}))
-    best = sorted(_found(EVERYTHING, wanted), key=lambda card: _slug(card[1]) != slug)
+    best = sorted(best_first(EVERYTHING, wanted), key=lambda card: _slug(card[1]) != slug)
     places = "".join(f",{card}" for card, _ in best) + ","
     # instr(',12,7,', ',' || id || ',')
     here = {"arg_joiner": ", ',' || ", "template": "nullif(%(function)s(%(expressions)s || ','), 0)"}
-    function = "instr" if _has_index() else "strpos"
+    function = "instr" if has_index() else "strpos"
     return Func(Value(places), "pk", function=function, output_field=IntegerField(), **here)
 
 
-def _has_index() -> bool:
+def has_index() -> bool:
     """Return whether the database has the index; only SQLite does."""
     return connection.vendor == "sqlite"
 
 
-def _found(column: str, expression: str) -> list[tuple[int, str]]:
+def best_first(column: str, expression: str) -> list[tuple[int, str]]:
     """Return the cards, best first, with their names as indexed, that the index finds."""
     # The column is a name of ours, never what somebody typed.
     sql = f"SELECT rowid, name FROM cards_index WHERE {column} MATCH %s ORDER BY rank, rowid"  # noqa: S608
-    if _has_index():
+    if has_index():
         with connection.cursor() as cursor:
             cursor.execute(sql, (expression,))
             return list(cursor.fetchall())

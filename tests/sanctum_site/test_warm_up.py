@@ -5,8 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.wsgi import get_wsgi_application
+from pytest_django import DjangoAssertNumQueries
 
-from cards import full_cards
+from cards.full_cards import full_card
+from cards.models import Edition
 from sanctum_site.warm_up import PAGES, get_request, warm_up
 from sandbox.library.previews import previews
 
@@ -25,10 +27,11 @@ def test_a_worker_starts_without_a_database() -> None:
 
 
 @pytest.mark.django_db
-def test_the_first_visitor_waits_for_nothing_that_is_kept() -> None:
-    full_cards._full_cards.cache_clear()
+def test_the_first_visitor_waits_for_nothing_that_is_kept(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    Edition.objects.update(digest="data that nobody has read")
     warm_up(get_wsgi_application())
-    assert full_cards._full_cards.cache_info().currsize == 1
+    with django_assert_num_queries(1):  # whether the data are still those
+        assert full_card("deflection")
     assert gc.get_freeze_count()
 
 

@@ -133,9 +133,9 @@ def test_beside_another_database_the_index_in_memory_finds_the_same(
     best = list(
         CardIndex.objects.filter(everything__match='"armor" *').order_by("rank", "pk").values_list("pk", "name")
     )
-    monkeypatch.setattr(fulltext, "_has_index", lambda: False)
+    monkeypatch.setattr(fulltext, "has_index", lambda: False)
     assert set(search(f"({query}) order:id").queryset) == here != set()
-    assert fulltext._found(fulltext.EVERYTHING, '"armor" *') == best != []
+    assert fulltext.best_first(fulltext.EVERYTHING, '"armor" *') == best != []
 
 
 @pytest.mark.parametrize(

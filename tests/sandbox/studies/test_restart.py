@@ -38,13 +38,13 @@ DIES_AFTER_TWO_PARTS = """
 import os, signal
 from django.core.management import call_command
 from sandbox.studies import worker
-keep, kept = worker._keep, []
-def keep_and_die(*arguments):
-    kept.append(keep(*arguments))
-    if len(kept) == 2:
+packed, parts = worker.packed, []
+def pack_two_and_die(found):
+    if len(parts) == 2:
         os.kill(os.getpid(), signal.SIGKILL)
-    return kept[-1]
-worker._keep = keep_and_die
+    parts.append(packed(found))
+    return parts[-1]
+worker.packed = pack_two_and_die
 call_command("db_worker", verbosity=0, interval=0.1)
 """
 

@@ -176,14 +176,14 @@ def test_what_is_taken_up_twice_at_once_and_done_meanwhile_stays_done(
 def test_a_stop_is_noticed_between_two_parts(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "PARTS", 6)
     study = asked(client, kind="odds", runs="60")
-    keep = worker._keep
+    packed = worker.packed
 
-    def stop_after_two(which: Study, number: int, found: Any) -> bool:
-        if which.parts.count() == 2:
-            worker.end(which, Study.State.STOPPED)
-        return keep(which, number, found)
+    def stop_after_two(found: Any) -> bytes:
+        if study.parts.count() == 2:
+            worker.end(study, Study.State.STOPPED)
+        return packed(found)
 
-    monkeypatch.setattr(worker, "_keep", stop_after_two)
+    monkeypatch.setattr(worker, "packed", stop_after_two)
     work()
     assert study.parts.count() == 2
 
