@@ -197,7 +197,7 @@ def _roles(flight: Flight | None) -> dict[str, str]:
     if flight is None:
         return {}
     number = "" if flight.number is None else f' data-number="{flight.number}"'
-    return {flight.source: 'data-role="striker"', flight.target: f'data-role="victim"{number}'}
+    return {flight.source: 'data-role="attacker"', flight.target: f'data-role="victim"{number}'}
 
 
 def _moment(state: Outcome) -> str:

@@ -149,7 +149,7 @@ def test_requirements_say_when_they_are_checked(client: Client) -> None:
         Requirement.objects.create(card=card, position=position, text=f"number {position}", when=when)
     renew()
     shown = panel(get(client, "treacherous-armor/"), "spell")
-    assert '<a class="tag" data-when="persistent" href="/rules/spells/#two-kinds">persistent</a>' in shown
+    assert '<a class="tag" href="/rules/spells/#two-kinds">persistent</a>' in shown
     said = words(shown)
     assert "number 0 casting-time" in said
     assert "number 1 persistent" in said

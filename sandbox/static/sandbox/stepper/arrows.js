@@ -54,11 +54,11 @@ export const showFlight = (flight) => {
   }
   sides.querySelector(".arrows")?.remove();
   const [, source, target, number, answeredSource, answeredTarget] = flight ?? [];
-  const [striker, victim] = [source ?? null, target ?? null].map((slot) => slot === null ? null : slotOf(slot));
-  striker?.setAttribute("data-role", "striker");
+  const [attacker, victim] = [source ?? null, target ?? null].map((slot) => slot === null ? null : slotOf(slot));
+  attacker?.setAttribute("data-role", "attacker");
   victim?.setAttribute("data-role", "victim");
   if (number !== null && number !== undefined) victim?.setAttribute("data-number", number);
-  if (!striker || !victim || striker === victim) return;
+  if (!attacker || !victim || attacker === victim) return;
   const arrows = draw(sides, "svg", { class: "arrows", "aria-hidden": "true" });
   if (answeredSource !== null && answeredTarget !== null) drawArrow(arrows, sides, answeredSource, answeredTarget, "answered", null);
   drawArrow(arrows, sides, source, target, "flies", number);
