@@ -23,6 +23,8 @@ MAX_TERMS = 30
 
 CAPS = f"A search may have up to {MAX_LENGTH} characters and {MAX_TERMS} conditions."
 
+NOTHING_BEFORE = "Something to look for must stand before this."
+
 SPELT = {"=<": "<=", "=>": ">=", "==": "=", "<>": "!="}
 """Signs of comparison as some write them."""
 
@@ -218,7 +220,7 @@ def _explained(query: str, error: UnexpectedInput) -> QueryError:
         return _unfinished(query)
     if token.type == "_CLOSE" and "$END" in expected:
         return QueryError.at(token, "This bracket closes nothing. Put “(” where the group begins, or take it away.")
-    return QueryError.at(token, "Something to look for must stand before this.")
+    return QueryError.at(token, NOTHING_BEFORE)
 
 
 def _unfinished(query: str) -> QueryError:
@@ -255,7 +257,7 @@ class _WriteOut(Transformer[Token, Any]):
         """Refuse an "or" that has nothing before it."""
         (token,) = children
         if token.type == "WORD" and token.lower() in {"or", "and"}:
-            raise QueryError.at(token, "Something to look for must stand before this.")
+            raise QueryError.at(token, NOTHING_BEFORE)
         parts = _parted(token, "|") if token.type == "WORD" else [token]
         return _grouped("any", [Tree("text", [part]) for part in parts])
 
