@@ -160,8 +160,6 @@ def _ending(
     at = query.last if query.moment is None else query.moment
     state = trace.outcome if query.moment is None else board.state_at(at)
     flown = flights(trace.events, board.home)
-    position = stepper(matching.lines, at, query.last)
-    places = zip(STEPS_OF_A_STEPPER, (position.first, position.back, position.forward, position.end), strict=True)
     context = {
         "headline": headline(trace.outcome),
         "changed": bool(wanted.undo),
@@ -170,18 +168,26 @@ def _ending(
         "animation": animation(board, query.last, flown, boxes),
         "expectations": expectations_in_words(trace),
         "boxes": spell_boxes(trace),
-        "position": position,
         "rail": rail(trace.events, query.last),
-        "steps": [
-            (*way, None if to is None else wanted.at(query.parameters(wanted.setup, at=str(to)))) for way, to in places
-        ],
-        "held_by_stepper": parse_qsl(query.parameters(wanted.setup, at="")),
         "questions": [
             (question, wanted.at(query.parameters(wanted.setup, at="", why=about)))
             for about, question in query.questions.items()
         ],
     }
-    return context | _answered(wanted, trace, query, matching)
+    return context | _stepped(wanted, query, matching, at) | _answered(wanted, trace, query, matching)
+
+
+def _stepped(wanted: RunRequest, query: TraceQuery, matching: FilteredLines, at: int) -> dict[str, Any]:
+    """Return where the stepper of a board at some moment is, and its ways on."""
+    position = stepper(matching.lines, at, query.last)
+    places = zip(STEPS_OF_A_STEPPER, (position.first, position.back, position.forward, position.end), strict=True)
+    return {
+        "position": position,
+        "steps": [
+            (*way, None if to is None else wanted.at(query.parameters(wanted.setup, at=str(to)))) for way, to in places
+        ],
+        "held_by_stepper": parse_qsl(query.parameters(wanted.setup, at="")),
+    }
 
 
 def _answered(wanted: RunRequest, trace: Trace, query: TraceQuery, matching: FilteredLines) -> dict[str, Any]:
