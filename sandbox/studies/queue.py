@@ -61,12 +61,7 @@ def begin(request: HttpRequest, study: Study) -> Study:
     if known is not None and (known.state in UNFINISHED or is_done(known)):
         return known
     name, slots = asker(request)
-    own = list(Study.objects.filter(visitor=name, state__in=UNFINISHED))
-    free = [slot for slot in range(slots) if slot not in {other.slot for other in own}]
-    if not free:
-        raise OwnStudiesError(own)
-    if Study.objects.filter(state__in=UNFINISHED).count() >= MOST_UNFINISHED:
-        raise QueueFullError
+    slot = _free_slot(name, slots)
     try:
         with transaction.atomic():
             known = Study.objects.select_for_update().filter(pk=study.pk).first()
@@ -76,7 +71,7 @@ def begin(request: HttpRequest, study: Study) -> Study:
             if known is not None and is_outdated(known):
                 known.parts.all().delete()
                 known.engine, known.result = "", None
-            study.visitor, study.slot, study.state, study.problem = name, free[0], Study.State.WAITING, ""
+            study.visitor, study.slot, study.state, study.problem = name, slot, Study.State.WAITING, ""
             study.begun, study.ended, study.leased_until = timezone.now(), None, None
             study.save(force_insert=known is None)
             enqueue(study.pk)
@@ -84,9 +79,24 @@ def begin(request: HttpRequest, study: Study) -> Study:
         # The same visitor has asked twice at once: for the same, or for another in the same place.
         found = Study.objects.filter(pk=study.pk, state__in=UNFINISHED).first()
         if found is None:
-            raise OwnStudiesError(list(Study.objects.filter(visitor=study.visitor, state__in=UNFINISHED))) from None
+            raise OwnStudiesError(_unfinished_of(name)) from None
         return found
     return study
+
+
+def _free_slot(name: str, slots: int) -> int:
+    """Return a place of a visitor's that no study holds. Raises as ``begin`` does where there is none."""
+    own = _unfinished_of(name)
+    free = [slot for slot in range(slots) if slot not in {study.slot for study in own}]
+    if not free:
+        raise OwnStudiesError(own)
+    if Study.objects.filter(state__in=UNFINISHED).count() >= MOST_UNFINISHED:
+        raise QueueFullError
+    return free[0]
+
+
+def _unfinished_of(name: str) -> list[Study]:
+    return list(Study.objects.filter(visitor=name, state__in=UNFINISHED))
 
 
 def is_done(study: Study) -> bool:
