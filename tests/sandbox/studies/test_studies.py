@@ -403,7 +403,7 @@ def test_a_study_that_kills_its_workers_ends(client: Client, monkeypatch: pytest
     def deadly(*_: object) -> None:
         raise DeadlyWorkError
 
-    monkeypatch.setattr(worker, "_do_some", deadly)
+    monkeypatch.setattr(worker, "executor", deadly)
     study = asked(client, kind="odds", runs="60")
     work()
     study.refresh_from_db()
@@ -414,7 +414,7 @@ def test_what_breaks_ends_the_study(client: Client, monkeypatch: pytest.MonkeyPa
     def broken(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(worker, "_do_some", broken)
+    monkeypatch.setattr(worker, "executor", broken)
     study = asked(client, kind="odds", runs="60")
     work()
     study.refresh_from_db()
