@@ -146,7 +146,7 @@ def test_what_is_one_visitors_is_not_kept(client: Client) -> None:
         assert "public" not in client.get(address).get("Cache-Control", "")
 
 
-def test_a_starter_deck_is_copied_with_and_without_a_script(client: Client) -> None:
+def test_a_starter_deck_is_copied_with_and_without_a_script() -> None:
     strict = Client(enforce_csrf_checks=True)
     page = strict.get("/decks/war-starter/").content.decode()
     assert 'hx-get="/decks/war-starter/fork/"' in page

@@ -41,7 +41,7 @@ def may_delete(client: Client, deck: SavedDeck) -> bool:
     return client.post(f"/decks/{deck.pk}/edit/delete/").status_code == 302
 
 
-def test_a_hundred_and_one_decks_are_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hundred_and_one_decks_are_all_remembered() -> None:
     client = Client()
     decks = [made_by(client, f"Number {number}.") for number in range(101)]
     said = words(client.get("/decks/").content.decode())

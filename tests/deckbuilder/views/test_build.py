@@ -16,6 +16,7 @@ from deckbuilder.models import SavedDeck
 from deckbuilder.saved.deck_state import Place
 from deckbuilder.views.opening import saved_version
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, MOUNTAIN, a_deck, editor, held, send, words
+from tests.some import some
 
 pytestmark = pytest.mark.django_db
 
@@ -183,6 +184,20 @@ def test_mana_limits_narrow_the_collection() -> None:
     assert "at most 1 Order, any World, nothing else" in said
 
 
+def test_houses_and_types_narrow_the_collection() -> None:
+    deck = a_deck()
+    visitor = editor(deck)
+    asked = {"house": ["war", "hope", "nonsense"], "type": ["hero"]}
+    page = words(visitor.get(f"/decks/{deck.pk}/edit/cards/", asked).content.decode())
+    wanted = Card.objects.filter(house__slug__in=["war", "hope"], type="hero")
+    assert f"{wanted.count()} cards fit" in page
+    for card in some(wanted):
+        assert card.name in page
+    kept = visitor.get(f"/decks/{deck.pk}/edit/", asked).content.decode()
+    assert 'value="war" checked' in kept
+    assert 'value="body" checked' not in kept
+
+
 def test_a_search_leads_on_with_its_address() -> None:
     deck = a_deck()
     response = editor(deck).get(f"/decks/{deck.pk}/edit/cards/?q=fire&mana-Order=1&junk=2")
@@ -262,6 +277,16 @@ def test_too_much_in_an_hour_is_refused(client: Client, monkeypatch: pytest.Monk
 
 
 # The list as text, and what is typed to add
+
+
+def test_a_list_is_added_to_a_deck() -> None:
+    deck = a_deck()
+    visitor = editor(deck)
+    page = send(visitor, deck, "more", more="1. 2 Fireball\n2. 1 Man-Catcher\n3. 3 Wibble")
+    assert held(deck) == {FIREBALL: 4, MAN_CATCHER: 1}
+    assert "Wibble" in words(page)
+    assert "names a card" in words(send(visitor, deck, "more", more="# nothing"))
+    assert "too long" in words(send(visitor, deck, "more", more="x" * 200_000)) or held(deck)[FIREBALL] == 4
 
 
 def test_the_list_as_text_and_the_rows_are_one_deck() -> None:

@@ -47,7 +47,7 @@ def test_only_an_editor_changes_a_deck(client: Client, visibility: str) -> None:
     assert SavedDeck.objects.get().visibility == visibility
 
 
-def test_who_may_see_a_deck_is_one_of_the_list(client: Client) -> None:
+def test_who_may_see_a_deck_is_one_of_the_list() -> None:
     deck = a_deck()
     owner = editor(deck)
     before = SavedDeck.objects.get().edit_token
