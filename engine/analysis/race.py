@@ -239,11 +239,6 @@ class Race:
         return [line for line in self.lines if len(line.casts) == 1]
 
     @property
-    def pairs(self) -> list[Contender]:
-        """The lines of two casts."""
-        return [line for line in self.lines if len(line.casts) == 2]
-
-    @property
     def most_fights(self) -> int:
         """More fights than this the race cannot come to."""
         singles = len(self.singles)

@@ -257,9 +257,10 @@ def test_a_second_cast_may_need_the_first() -> None:
     race = AdviceQuestion(scenario, "blue", ["Power", "Barkskin"], casts=2).race()
     while tries := race.tries():
         race.take(try_lines(race.contest, tries))
-    ways = {tuple((cast.card, cast.target) for cast in line.casts) for line in race.pairs}
-    assert len(ways) == len(race.pairs)
-    assert {cards for line in race.pairs if len(set(cards := line.cards)) == 2}, "both orders of two cards"
+    pairs = [line for line in race.lines if len(line.casts) == 2]
+    ways = {tuple((cast.card, cast.target) for cast in line.casts) for line in pairs}
+    assert len(ways) == len(pairs)
+    assert {cards for line in pairs if len(set(cards := line.cards)) == 2}, "both orders of two cards"
 
 
 def test_a_line_is_dropped_only_for_more_than_chance() -> None:
