@@ -416,8 +416,7 @@ class _Reading:
 
     def _says_whose_it_is(self, at: int) -> bool:
         """Whether what comes next is said to be somebody's: a colon, or a minion, with or without a "has"."""
-        while at < len(self.pieces) and key(self.pieces[at].text) in HOLDS | FILLERS:
-            at += 1
+        at = self._past_small_words(at)
         return self._is_somebody(at) or (at < len(self.pieces) and self.pieces[at].text == ":")
 
     def _says_who_is_first(self, at: int) -> bool:
@@ -466,9 +465,7 @@ class _Reading:
 
     def _is_somebody(self, at: int) -> bool:
         """Whether a minion is what comes next, with or without how many."""
-        while at < len(self.pieces) and (self._has_number(at) or key(self.pieces[at].text) in FILLERS):
-            at += 1
-        return not self._kinds_at(at).isdisjoint(SOMEBODY)
+        return not self._kinds_at(self._past_small_words(at)).isdisjoint(SOMEBODY)
 
     def _is_victim(self, at: int) -> bool:
         """Whether somebody comes after a verb: a minion, or where no word says "vs" a name of which something is said.
@@ -509,7 +506,7 @@ class _Reading:
         if meaning.kind == "STAT" and key(self.line[self.pieces[self.at].start : end]) in ATTACKS:
             return self.before_stat or not self._is_victim(self.at + length)
         if meaning.kind == "_NO" and key(self.pieces[self.at].text) in {"without", "w o"}:
-            return self._stat_length(self._after_fillers(self.at + length)) > 0
+            return self._stat_length(self._past_small_words(self.at + length)) > 0
         if meaning.kind == "SPELL" and self._ends_in_a_number(meaning, length, end):
             return False
         if meaning.kind == "SPELL" and key(self.line[self.pieces[self.at].start : end]) == key(f"{meaning.value}s"):
@@ -535,9 +532,9 @@ class _Reading:
         """Whether a number stands somewhere, in digits or in words."""
         return at < len(self.pieces) and (self.pieces[at].kind == "number" or key(self.pieces[at].text) in COUNTS)
 
-    def _after_fillers(self, at: int) -> int:
-        """Return where the words end that change nothing: after the "a" of "without a missile attack"."""
-        while at < len(self.pieces) and key(self.pieces[at].text) in FILLERS:
+    def _past_small_words(self, at: int) -> int:
+        """Return where what leads up to a thing ends: the words that change nothing, numbers, and a "has"."""
+        while at < len(self.pieces) and (self._has_number(at) or key(self.pieces[at].text) in HOLDS | FILLERS):
             at += 1
         return at
 
