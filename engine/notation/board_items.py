@@ -31,7 +31,7 @@ def _square(token: Any) -> Square:
 
 def _in_terrain(draft: GroupDraft, item: Item, span: Span) -> None:
     if draft.band.terrain is not None:
-        raise draft.error(span, "This group stands on a terrain already.")
+        raise draft.error(span, "This group stands on a terrain already; put “vs” before an enemy.")
     draft.band.terrain = TypedPlace(str(item.children[0]), span)
 
 
@@ -43,19 +43,25 @@ def _in_structure(draft: GroupDraft, item: Item, span: Span) -> None:
 
 
 def _terrain(draft: GroupDraft, item: Item, span: Span) -> None:
-    terrain, square, *listed = item.children
-    place = TypedPlace(str(terrain), span, _square(square))
-    _about(draft, listed, place)
-    draft.scenario.squares.append(place)
+    terrain, *rest = item.children
+    for place in (TypedPlace(str(terrain), span, square) for square in _squares(item)):
+        _about(draft, [child for child in rest if isinstance(child, Tree)], place)
+        draft.scenario.squares.append(place)
+
+
+def _squares(item: Item) -> list[Square]:
+    """Return the squares of a place: two of "mountains at 4,4 and 5,4"."""
+    return [_square(child) for child in item.children if isinstance(child, Token) and child.type == "SQUARE"]
 
 
 def _structure(draft: GroupDraft, item: Item, span: Span) -> None:
     tokens = {child.type: child for child in item.children if isinstance(child, Token)}
-    place = TypedPlace(str(tokens["STRUCTURE"]), span, _square(tokens["SQUARE"]))
-    place.owner = player_of([tokens[name] for name in ("COLOR",) if name in tokens])
-    place.id = draft.known_id(tokens["ID"]) if "ID" in tokens else None
-    _about(draft, [child for child in item.children if isinstance(child, Tree)], place)
-    draft.scenario.structures.append(place)
+    for square in _squares(item):
+        place = TypedPlace(str(tokens["STRUCTURE"]), span, square)
+        place.owner = player_of([tokens[name] for name in ("COLOR",) if name in tokens])
+        place.id = draft.known_id(tokens["ID"]) if "ID" in tokens else None
+        _about(draft, [child for child in item.children if isinstance(child, Tree)], place)
+        draft.scenario.structures.append(place)
 
 
 def _about(draft: GroupDraft, listed: list[Any], place: TypedPlace) -> None:
@@ -121,6 +127,11 @@ def _own_initiative(draft: GroupDraft, item: Item, span: Span) -> None:
     _option(draft, "initiative", (named or [draft.band])[0], span)
 
 
+def _its_initiative(draft: GroupDraft, item: Item, span: Span) -> None:
+    """In parentheses it is said of the group of whoever stands before them."""
+    _option(draft, "initiative", draft.band, span)
+
+
 def _is_named_again(draft: GroupDraft, band: Band) -> bool:
     """Whether the minion that comes after a comma is no new one, but stands in a group."""
     entry = draft.entry
@@ -132,6 +143,10 @@ def _is_named_again(draft: GroupDraft, band: Band) -> bool:
 
 
 def _owner(draft: GroupDraft, item: Item, span: Span) -> None:
+    if draft.entry.listing and not draft.entry.spells:
+        raise draft.error(
+            span, f"Expected a spell here, not “{draft.text(span)}”. Whose it is stands after it: Power by red."
+        )
     if draft.band.owner is not None:
         raise draft.error(span, f"This group is {draft.band.owner} already; put “vs” before an enemy.")
     draft.band.owner = player_of(item.children)
@@ -200,6 +215,7 @@ BOARD_ITEMS: Final[Takes] = {
     "globe": _globe,
     "initiative": _initiative,
     "own_initiative": _own_initiative,
+    "its_initiative": _its_initiative,
     "owner": _owner,
     "control": _control,
     "nobody": _nobody,

@@ -12,14 +12,17 @@ from engine.notation.vocabulary import key, meanings
 UNSEEN_SIGNS = "\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0e\ufe0f\ufeff"
 """What comes along unseen where a text is copied, for a class of a pattern."""
 
-PLAIN = str.maketrans("“”„（）［］，：；＋／｜´`′", '"""()[],:;+/|' + "'" * 3)
-"""Quotes of other languages, the wide signs of others, and what stands for an apostrophe."""
+PLAIN = str.maketrans("“”„«»‹›（）［］，：；＋／｜✕✖⨯´`′", '"' * 7 + "()[],:;+/|×××" + "'" * 3)
+"""Quotes of other languages, the wide signs of others, crosses, and what stands for an apostrophe."""
+
+HALF_A_DOZEN = r"half(?:\s+an?)?[\s-]+dozen\b"
 
 _PIECES = re.compile(
-    rf"""(?P<blank>[\s.=!?'’‘ʼ_–—\u20e3{UNSEEN_SIGNS}]+|-(?![\d>])|(?<=[^\W\d_])-|(?<=\d)(?:st|nd|rd|th)\b|(?<=\w)\(e?s\))"""
+    rf"""(?P<blank>[\s.…=!?'’‘ʼ_–—\u20e3{UNSEEN_SIGNS}]+|-(?![\d>])|(?<=[^\W\d_])-|(?<=\d)(?:st|nd|rd|th)\b|(?<=\w)\(e?s\))"""
     r"""|(?P<string>"(?:[^"\\]|\\.)*")"""
     r"""|(?P<id>\#(?:"[^"]*"|[^\s,"'<>&()\[\];:|+]+))"""
-    r"""|(?P<number>\d+\s+(?:out\s+)?of\s+\d+(?!\w)|-?\d+(?:[./]\d+)*)"""
+    rf"""|(?P<number>(?i:{HALF_A_DOZEN})"""
+    r"""|\d+\s+(?:out\s+)?of\s+\d+(?!\w)|-?\d+(?:[./]\d+)*)"""
     r"""|(?P<word>[wW]/[oO]\b|\w+(?:['’‘ʼ]\w+)*)"""
     r"""|(?P<sign>->|[-+*&,;:|()\[\]{}@×/•·>→⚔🆚])""",
     re.DOTALL,
@@ -30,6 +33,8 @@ _SQUARE = re.compile(
 """A square; ``at 5/7 hp`` is none."""
 _IN_PARENTHESES = re.compile(r"\(\s*\d+\s*,\s*\d+\s*\)")
 """A square without a word of place: "Elf (5,5)"."""
+_ANOTHER = re.compile(r"\s*(?:,|&|and\b)\s*(?:(?:at|on|in)\s+)?(?=\(?\s*\d+\s*,\s*\d+(?!\d))", re.IGNORECASE)
+"""What stands between a square and a further one: "mountains at 4,4 and 5,4"."""
 _LEVEL = re.compile(r"([^\W\d_]+)(\d+)")
 
 PLACES = {"in", "on", "at", "inside"}
@@ -56,7 +61,10 @@ def cut(line: str) -> Iterator[Piece]:
         found = square or _PIECES.match(line if line[at] in '"#' else plain, at)
         if square is not None:
             yield Piece("square", square[0], at + len(square[0]) - len(square[0].lstrip()), square.end())
-            place = False
+            another = _ANOTHER.match(plain, square.end())
+            place, found = another is not None, another or square
+            if another is not None:
+                yield Piece("sign", "@", another.end(), another.end())
         elif found is None:
             yield Piece("unknown", plain[at], at, at + 1)
             place = False
@@ -83,4 +91,6 @@ def _pieces(found: re.Match[str]) -> Iterator[Piece]:
 
 def _in_digits(number: str) -> str:
     """Return a number in the digits 0 to 9, whatever script it is written in; "5 of 7" is 5/7."""
+    if number[:1] in "hH":
+        return "6"
     return re.sub(r"\d", lambda digit: str(int(digit[0])), re.sub(r"\s+(?:out\s+)?of\s+", "/", number))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from lark import Token, Tree
@@ -10,6 +11,7 @@ from lark import Token, Tree
 from engine.model.pieces import MAX_MEMBERS
 from engine.model.words import plural
 from engine.notation.board_items import BOARD_ITEMS
+from engine.notation.cutting import cut
 from engine.notation.draft import (
     GroupDraft,
     Item,
@@ -23,6 +25,7 @@ from engine.notation.fight_errors import WHOLE_NUMBER, LineError
 from engine.notation.minion_items import (
     MINION_ITEMS,
     check_after_a_number,
+    check_number_after,
     hordes,
     no_name,
     no_such_number,
@@ -52,6 +55,9 @@ def gather(line: str, tree: Tree[Token]) -> TypedScenario:
     scenario = TypedScenario(line)
     for number, side in enumerate(tree.children):
         assert isinstance(side, Tree)
+        if len(tree.children) > 2 and number == 0 and next(side.scan_values(lambda _: True), None) is None:
+            first = next(cut(line))
+            raise LineError(line, first.start, first.end, "Nobody stands before this. A name can stand in quotes.")
         if number > 2:
             raise LineError(line, *span_of(side, line), "A fight has two sides, and a neutral third at most.")
         for group in side.children:
@@ -72,6 +78,7 @@ def _group(draft: GroupDraft, tree: Item, *, alone: bool) -> None:
     first = not any(band.side == draft.band.side for band in draft.scenario.bands)
     for entry in draft.band.entries if len(draft.band.entries) > 1 or not first else ():
         _check_is_somebody(draft, entry)
+    _check_shared_class(draft)
     if not alone and not draft.band.entries:
         start, end = draft.band.span if items else (_missing(draft),) * 2
         raise LineError(draft.line, start, end, "A group has a minion at least.")
@@ -111,6 +118,21 @@ def _check_is_somebody(draft: GroupDraft, entry: TypedMinion) -> None:
     raise draft.error(span, f"Say what {'this is' if count == 1 else f'these {count} are'}.", like)
 
 
+def _check_shared_class(draft: GroupDraft) -> None:
+    """A nation alone before another's archers may be archers or swordsmen: "elf and dwarf archers"."""
+    for entry, following in pairwise(draft.band.entries):
+        alone = not (entry.said.keys() - {"nation", "count"} or entry.spells or entry.stats)
+        if not (alone and "nation" in entry.said and "nation" in following.said and following.get("class") == "archer"):
+            continue
+        span, count = entry.said["nation"][1], entry.get("count", 1)
+        between = draft.line[span[1] : following.span[0]]
+        if not draft.text(span).endswith("s") and re.fullmatch(
+            r"\s*(?:and|und|et|&)\s*(?:an?\s+)?", between, re.IGNORECASE
+        ):
+            kinds = ("archer", "swordsman") if count == 1 else ("archers", "swordsmen")
+            raise draft.error(span, "Say of each what it is.", tuple(f"{draft.text(span)} {kind}" for kind in kinds))
+
+
 def _so_many(count: int, entry: TypedMinion) -> str:
     """Return so many of what another entry is: "2 archers"."""
     kind = entry.get("card") or entry.get("class") or "swordsman"
@@ -129,6 +151,8 @@ def _item(draft: GroupDraft, before: Item | None, item: Item, after: Item | None
         return
     if data == "plus" and after is not None and not draft.entry.empty:
         data = _before_spell_or_number(draft, after, span)
+    if data == "count":
+        check_number_after(draft, before, item, after)
     if data in BEGINS and not _is_spell(draft, item, after):
         _next_minion(draft, data, span, after)
     ITEMS[data](draft, item, span)

@@ -13,13 +13,16 @@ from engine.model.catalog import houses_by_name
 from engine.notation.cutting import PLACES, PLAIN, UNSEEN_SIGNS, Piece, cut
 from engine.notation.fight_errors import PARTED, LineError
 from engine.notation.vocabulary import (
+    ARTICLES,
     ATTACKS,
     COUNTS,
     FILLERS,
     FIRST_PERSON,
+    GROUPS,
     LEADS_IN,
     LEADS_OUT,
     LONGEST,
+    OWN,
     SELVES,
     SIDES,
     SOMEBODY,
@@ -151,7 +154,7 @@ class _Reading:
                 yield token
 
     def _heading(self) -> int:
-        """Return how many pieces head a side from here on: 3 for "Team A:", where a minion comes next."""
+        """Return how many pieces head a side from here on: 3 for "Team A:" or "Player 2 has", before a minion."""
         if self._is_number_of_a_side():
             return 2
         if key(self.pieces[self.at].text) not in SIDES or self.last == "COLOR":
@@ -159,7 +162,7 @@ class _Reading:
         if self.against and self.last not in {"", "_VS", "_BAR"}:
             return 0
         texts = [piece.text for piece in self.pieces[self.at : self.at + 3]]
-        length = texts.index(":") + 1 if ":" in texts else 0
+        length = next((number for number, text in enumerate(texts, 1) if text in {":", *HOLDS}), 0)
         if key(texts[0]) in {"a", "b"} and length != 2:
             return 0
         if length == 3 and not re.fullmatch(r"\d+|[a-zA-Z]", texts[1]):
@@ -185,6 +188,7 @@ class _Reading:
         """Pass over what begins a row, a command or a question: "- Gorgon", "/fight ...", "The odds of ..."."""
         while self.at + 1 < len(self.pieces) and SIGNS.get(self.pieces[self.at].text) == "COMMA":
             self.at += 1
+        self.at += self._numbers_the_line()
         while (length := self._leading_in()) and self.at + length < len(self.pieces):
             after = self.pieces[self.at + length]
             if after.text not in {":", ","} and after.kind not in {"word", "number"}:
@@ -192,6 +196,15 @@ class _Reading:
             if key(self.pieces[self.at].text) == "between":
                 self.between = "and"
             self.at += length + (after.text in {":", ","})
+
+    def _numbers_the_line(self) -> int:
+        """Return how many pieces number the line in a list: 1 for "1. 3 archers", 2 for "1) Gorgon"."""
+        piece = self.pieces[self.at]
+        if piece.kind != "number" or not self._is_somebody(self.at + 1 + self.line.startswith(")", piece.end)):
+            return 0
+        if self.line.startswith(")", piece.end):
+            return 2
+        return int(re.match(r"\.\s", self.line[piece.end :]) is not None and self._has_number(self.at + 1))
 
     def _leading_in(self) -> int:
         """Return how many pieces the longest phrase takes that leads in from here on; 0 for none, and for a spell."""
@@ -350,6 +363,9 @@ class _Reading:
     def _word(self, piece: Piece) -> Token | None:
         """A word that says something only beside its neighbors, or the beginning of a phrase."""
         word, after = key(piece.text), self.at + 1
+        if self._is_initial(piece, after):
+            self.at += 1
+            return self._token("WORD", piece.text, piece.start, piece.end)
         if word in PLACES and self._before_a_square(1):
             self.at += 1
             return self._token("_AT", piece.text, piece.start, piece.end)
@@ -367,6 +383,11 @@ class _Reading:
         if word == "x":
             self._check_joined(after, piece.start, piece.end)
         return self._phrase(piece)
+
+    def _is_initial(self, piece: Piece, after: int) -> bool:
+        """Whether a letter is the name of whom something is said: "V (archer) vs ..."."""
+        begins = self.last in {"", "_VS", "_BAR", "PLUS"} and re.fullmatch("[AVX]", piece.text) is not None
+        return begins and after < len(self.pieces) and self.pieces[after].text == "("
 
     def _goes_on_with_a_price(self, at: int) -> bool:
         """Whether mana comes next where mana came last: "costs 4 Will and 2 Clarity", but not "2 Hope archers"."""
@@ -435,7 +456,17 @@ class _Reading:
             self.pieces[self.at] = Piece("number", str(COUNTS[word]), piece.start, piece.end)
             return self._number(self.pieces[self.at])
         self.at += 1
-        return None if self._says_nothing(piece, 1) else self._token("WORD", piece.text, piece.start, piece.end)
+        if not self._says_nothing(piece, 1):
+            return self._token("WORD", piece.text, piece.start, piece.end)
+        if word in GROUPS and self.last in {"COMMA", "AND"} and self.depth == 0 and self._is_somebody(self.at):
+            return self._token("_BAR", piece.text, piece.start, piece.end)
+        if word not in ARTICLES and word and self.last in {"", "_VS", "_BAR"} and self._ends_a_side(self.at):
+            raise LineError(self.line, piece.start, piece.end, "Say who that is, such as 3 archers.")
+        return None
+
+    def _ends_a_side(self, at: int) -> bool:
+        """Whether a side, a group or the line ends at a place."""
+        return at == len(self.pieces) or self._says_against(self.pieces[at]) or self.pieces[at].text == "|"
 
     def _known(self) -> Iterator[tuple[Meaning, int, int]]:
         """Yield all that the pieces from here on can mean, the longest first, with its pieces and its end."""
@@ -461,7 +492,9 @@ class _Reading:
 
     def _meanings_of(self, phrase: str) -> tuple[Meaning, ...]:
         """Return what a phrase can mean; "you" are blue where nobody speaks of themselves."""
-        return (Meaning("COLOR", "blue"),) if phrase == "you" and not self.spoken else meanings().get(phrase, ())
+        return (
+            (Meaning("COLOR", "blue"),) if phrase in {"you", "your"} and not self.spoken else meanings().get(phrase, ())
+        )
 
     def _is_somebody(self, at: int) -> bool:
         """Whether a minion is what comes next, with or without how many."""
@@ -514,12 +547,20 @@ class _Reading:
         if meaning.kind == "STAT" and self.last in {"WORD", "SIGN"} and not self.before_stat:
             joined = self.at + length < len(self.pieces) and self.pieces[self.at + length].text.lower() in JOINTS
             return self._has_number(self.at + length + joined)
-        if meaning.kind == "COLOR" and key(self.pieces[self.at].text) in SELVES:
-            first = self.last in {"_HAS", "_INITIATIVE"} or self._says_who_is_first(self.at + length)
-            return first or self._says_whose_it_is(self.at + length)
+        if meaning.kind == "COLOR" and key(self.pieces[self.at].text) in SELVES | OWN:
+            return self._is_a_player(key(self.pieces[self.at].text), self.at + length)
         if meaning.kind == "TERRAIN" and self.last != "_IN":
             return AT_A_SQUARE.match(self.line, end) is not None
         return True
+
+    def _is_a_player(self, word: str, after: int) -> bool:
+        """Whether a word such as "you" or "my" is a player, by what comes after it: in a list, a spell of theirs."""
+        if self.last in IN_A_LIST and "SPELL" in self._kinds_at(after):
+            return True
+        if word in OWN:
+            return False
+        first = self.last in {"_HAS", "_INITIATIVE"} or self._says_who_is_first(after)
+        return first or self._says_whose_it_is(after)
 
     def _ends_in_a_number(self, meaning: Meaning, length: int, end: int) -> bool:
         """Whether what could be a spell without its s is a creature and its number: "Ogi armor 3", "2 Ogis armor 3"."""

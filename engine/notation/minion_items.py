@@ -8,10 +8,10 @@ from typing import Final
 from lark import Token
 
 from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS
-from engine.model.words import listed
+from engine.model.words import capital, listed, plural
 from engine.notation.draft import GroupDraft, Item, Takes, first_token, take_nothing
 from engine.notation.fight_errors import NO_SPELLS, PARTED, WHOSE_INITIATIVE, LineError
-from engine.notation.spell_items import number_without_a_spell, quoted_spell, unknown_spell
+from engine.notation.spell_items import SOMEBODYS, by_sign, number_without_a_spell, quoted_spell, unknown_spell
 from engine.notation.typed_scenario import Span
 from engine.notation.vocabulary import COUNTS, CUT_SHORT, NO_NAMES, SOMEBODY, key, meanings, near
 from engine.scenario.format import MAX_ATTACK_RATE, MAX_STAT, STATS
@@ -95,6 +95,27 @@ def _check_number(draft: GroupDraft, span: Span) -> None:
         raise draft.error(span, f"“{draft.text(span)[:40]}” means nothing here. {PARTED}")
     if follows or (like and re.search(r"\d\s*$", draft.line[: span[0]])):
         raise no_such_number(draft, span)
+
+
+def check_number_after(draft: GroupDraft, before: Item | None, item: Item, after: Item | None) -> None:
+    """A number after a name or one minion counts or names it: "Bob 2 (archer)", "archer 1: Power, archer 2: Barkskin".
+
+    Not so where it counts what comes after it, a spell or somebody, or says by an x that it counts.
+    """
+    if before is None or by_sign(draft, item) or (after is not None and after.data in SOMEBODYS):
+        return
+    (start, last), (first, end) = draft.span(before), draft.span(item)
+    said, number = draft.text((start, last)), draft.text((first, end))
+    if re.search(r"[,\n]", draft.line[last:first]) or not number.isdecimal():
+        return
+    if before.data == "words" and after is not None and after.data in {"parens", "colon"}:
+        several, named = said, f'"{said} {number}"'
+    elif before.data in {"recruit", "creature"} and not re.search(r"(?:s|men)$", said, re.IGNORECASE):
+        several, named = said if number == "1" else plural(said), f'"{capital(said)} {number}" ({said})'
+    else:
+        return
+    several = several if number == "1" else f"{number} {several}"
+    raise draft.error((start, end), f"Is {number} how many, or part of a name?", (several, named))
 
 
 def check_after_a_number(draft: GroupDraft, data: str, after: Item | None) -> None:

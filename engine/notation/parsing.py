@@ -16,7 +16,7 @@ from engine.model.words import capital, listed
 from engine.notation.cutting import PLAIN, cut
 from engine.notation.fight_errors import MAX_LENGTH, NO_SPELLS, WHOLE_NUMBER, WHOSE_INITIATIVE, LineError
 from engine.notation.lexing import FightLexer
-from engine.notation.vocabulary import BEST_OF, RUNS, SOMEBODY, key, near
+from engine.notation.vocabulary import BEST_OF, RUNS, SOMEBODY, Meaning, key, meanings, near
 from engine.scenario.format import STATS
 
 EXAMPLE = "3 Human swordsmen: Barkskin, Power vs Horde"
@@ -83,9 +83,11 @@ def _check_quotes(line: str) -> None:
 
 
 def _check_runs(line: str) -> None:
-    """How often a fight is run, or that the best of some runs counts, is nothing that a line says."""
+    """How often a fight is run, that the best of some runs counts, or what comes next, is nothing that a line says."""
     pieces = list(cut(line))
     for place, (piece, after) in enumerate(pairwise(pieces)):
+        if key(piece.text) == "then" and Meaning("_VS") in meanings().get(key(after.text), ()):
+            raise LineError(line, piece.start, after.end, "A line is one fight.")
         if piece.kind == "number" and after.kind == "word" and key(after.text) in RUNS:
             raise LineError(line, piece.start, after.end, ONE_FIGHT)
         if (piece.kind, after.kind) == ("word", "word") and key(f"{piece.text} {after.text}") == BEST_OF:

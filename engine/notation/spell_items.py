@@ -7,6 +7,7 @@ from typing import Final
 
 from lark import Token, Tree
 
+from engine.notation.cutting import PLAIN
 from engine.notation.draft import (
     GroupDraft,
     Item,
@@ -22,38 +23,50 @@ from engine.notation.vocabulary import near
 MOST_TIMES: Final = 20
 """So often may one spell be laid by saying how often."""
 
-BEGINNINGS: Final = frozenset(
-    {"nation", "nationless", "recruit", "horde", "creature", "quoted_creature", "words", "name", "colon"}
+SOMEBODYS: Final = frozenset(
+    {"nation", "nationless", "recruit", "horde", "creature", "quoted_creature", "words", "name"}
 )
+"""Items that say who a minion is."""
+
+BEGINNINGS: Final = SOMEBODYS | {"colon"}
 """Items that go on with a minion: a number or a color before one is that minion's."""
 
 
 def take_all(draft: GroupDraft, tree: Item, takes: Takes) -> None:
     """Take what stands between parentheses or brackets."""
     items = [item for item in tree.children if isinstance(item, Tree)]
+    alone = SOMEBODYS.isdisjoint(item.data for item in items)
     for before, item, after in zip([None, *items], items, [*items[1:], None], strict=False):
-        if not is_about_a_spell(draft, before, item, after, enclosed=True):
+        if not is_about_a_spell(draft, before, item, after, enclosed=True, alone=alone):
             takes[item.data](draft, item, draft.span(item))
 
 
 def is_about_a_spell(
-    draft: GroupDraft, before: Item | None, item: Item, after: Item | None, *, enclosed: bool = False
+    draft: GroupDraft,
+    before: Item | None,
+    item: Item,
+    after: Item | None,
+    *,
+    enclosed: bool = False,
+    alone: bool = False,
 ) -> bool:
     """Whether an item says how often the spell beside it is laid, or whose it is; if so, note it.
 
-    In brackets (``enclosed``) nobody else begins, after a comma either.
+    In brackets (``enclosed``) nobody else begins, after a comma either; ``alone`` where they do not say who it is.
     """
     if not (draft.entry.listing or draft.host is not None):
-        return (enclosed or not draft.separated) and _counts_the_first_spell(draft, item, after)
-    alone = alone_in_parentheses(item) or item
-    sure = alone is not item or by_sign(draft, item) or after is None or after.data not in BEGINNINGS
+        known = alone or draft.entry.is_somebody or "nation" in draft.entry.said
+        before_one = known and after is not None and after.data == "spell"
+        return before_one and (enclosed or not draft.separated) and _is_about_the_first(draft, item, enclosed=enclosed)
+    number = alone_in_parentheses(item) or item
+    sure = number is not item or by_sign(draft, item) or after is None or after.data not in BEGINNINGS
     behind = sure and before is not None and _ends_in_a_spell(before)
-    if alone.data == "count":
+    if number.data == "count":
         ahead = after is not None and after.data == "spell"
-        backward = by_sign(draft, item) or (alone is not item and not draft.numbered)
-        return _says_how_often(draft, alone, behind=behind, before=ahead and not (behind and backward))
-    if alone.data == "owner" and behind:
-        draft.laid[-1].owner = player_of(alone.children)
+        backward = by_sign(draft, item) or (number is not item and not draft.numbered)
+        return _says_how_often(draft, number, behind=behind, before=ahead and not (behind and backward))
+    if number.data == "owner" and behind:
+        draft.laid[-1].owner = player_of(number.children)
         return True
     if item.data == "owner" and after is not None and after.data == "spell":
         draft.whose = player_of(item.children)
@@ -61,16 +74,21 @@ def is_about_a_spell(
     return False
 
 
-def _counts_the_first_spell(draft: GroupDraft, item: Item, after: Item | None) -> bool:
-    """Whether a number after who somebody is counts the spell that it stands before: "archer (2 Power)"; note it."""
-    known = draft.entry.is_somebody or "nation" in draft.entry.said
-    counts = item.data == "count" and after is not None and after.data == "spell" and not by_sign(draft, item)
-    return known and counts and _says_how_often(draft, item, behind=False, before=True)
+def _is_about_the_first(draft: GroupDraft, item: Item, *, enclosed: bool) -> bool:
+    """Whether a number or a color is about the first spell, which it stands before; note it.
+
+    So it is of "archer (2 Power)" and "Fred (red Despond)", but "archer red Despond" may be red's archer.
+    """
+    if item.data == "owner" and enclosed:
+        draft.whose = player_of(item.children)
+        return True
+    counts = item.data == "count" and not by_sign(draft, item)
+    return counts and _says_how_often(draft, item, behind=False, before=True)
 
 
 def by_sign(draft: GroupDraft, item: Item) -> bool:
     """Whether a number comes after an x: "Power x2"."""
-    return re.search(r"[xX×*]\s*$", draft.line[: draft.span(item)[0]]) is not None
+    return re.search(r"[xX×*]\s*$", draft.line[: draft.span(item)[0]].translate(PLAIN)) is not None
 
 
 def _ends_in_a_spell(item: Item) -> bool:

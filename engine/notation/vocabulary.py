@@ -51,7 +51,7 @@ SAID: dict[Meaning, str] = {
     " | enchanted | enchanted with | enchanted by | cursed with | cursed by | affected by | afflicted with"
     " | afflicted by | under the effect of | blessed with | equipped with | armed with | has | have"
     " | spells | with spells | with the spells",
-    Meaning("_BY"): "by | cast by | owned by",
+    Meaning("_BY"): "by | cast by | owned by | from",
     Meaning("_CARD"): "card | creature",
     Meaning("_NO"): "no | without | w/o",
     Meaning(
@@ -79,8 +79,8 @@ SAID: dict[Meaning, str] = {
     Meaning("STAT", "missile"): "missile | missile damage | missiles | missile attack | ranged | ranged damage",
     Meaning("STAT", "attack_rate"): "attack rate | rate | attacks | attacks a round | attacks per round",
     Meaning("STAT", "level"): "level | lvl | lv | lev | l | levels",
-    Meaning("COLOR", "blue"): "blue | blues | me | i | we",
-    Meaning("COLOR", "red"): "red | reds | him | he | you | they | enemy | opponent",
+    Meaning("COLOR", "blue"): "blue | blues | me | i | we | my | our",
+    Meaning("COLOR", "red"): "red | reds | him | he | you | your | they | enemy | opponent",
     Meaning("COLOR", "neutral"): "neutral | neutrals | wild",
     Meaning("_HAS"): "has | have | gets | takes | to | goes | moves | is",
     Meaning("_INITIATIVE"): "initiative | with initiative | with the initiative | the initiative | first | precedence"
@@ -100,8 +100,8 @@ SAID: dict[Meaning, str] = {
     Meaning("_COMBAT"): "combat | combat of",
     Meaning("GLOBE"): "globe | on the globe",
     Meaning("STRUCTURE", "sanctum"): "sanctum",
-    Meaning("STRUCTURE", "town"): "town",
-    Meaning("STRUCTURE", "colony"): "colony",
+    Meaning("STRUCTURE", "town"): "town | towns",
+    Meaning("STRUCTURE", "colony"): "colony | colonies",
     Meaning("_NOVICES"): "novice | novices",
     Meaning("_COUNTDOWN"): "turn count | countdown",
     Meaning("_COSTS"): "costs | cost",
@@ -136,6 +136,9 @@ ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
 SELVES = frozenset({"me", "i", "we", "him", "he", "you", "they", "enemy", "opponent"})
 """Words that are a player where somebody is said to be theirs: "me: 3 archers", "he has a Gorgon"."""
 
+OWN = frozenset({"my", "our", "your"})
+"""Words that say whose a spell is: "Gorgon with my Despond"; before a minion they change nothing."""
+
 FIRST_PERSON = frozenset({"me", "i", "we", "my", "mine", "our"})
 """Who is blue; where nobody speaks of themselves, "you" is."""
 
@@ -165,33 +168,39 @@ COUNTS = (
     | {"dozen": 12, "pair": 2, "couple": 2, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
     | {"duo": 2, "trio": 3, "quartet": 4, "quintet": 5}
 )
-FILLERS = frozenset({"a", "an", "the", "of", "group", "team", "army", "squad", "is", "are", "mana"})
-FILLERS |= {
-    "each",
-    "every",
-    "all",
-    "both",
-    "some",
-    "my",
-    "our",
-    "your",
-    "his",
-    "her",
-    "its",
-    "their",
-    "own",
-    "mine",
-    "yours",
-    "theirs",
-    "single",
-    "alone",
-    "guys",
-    "men",
-    "minions",
-    "troops",
-    "units",
-    "house",
-}
+GROUPS = frozenset({"group", "team", "army", "squad"})
+"""Words that begin another group after a comma, and elsewhere change nothing: "3 archers and a group of 2 wolves"."""
+ARTICLES = frozenset({"a", "an", "another", "the", "of", "is", "are", "mana"})
+FILLERS = (
+    GROUPS
+    | ARTICLES
+    | {
+        "each",
+        "every",
+        "all",
+        "both",
+        "some",
+        "my",
+        "our",
+        "your",
+        "his",
+        "her",
+        "its",
+        "their",
+        "own",
+        "mine",
+        "yours",
+        "theirs",
+        "single",
+        "alone",
+        "guys",
+        "men",
+        "minions",
+        "troops",
+        "units",
+        "house",
+    }
+)
 """Words that change nothing."""
 
 NO_NAMES = frozenset({"i", "without", "or", "for", "not", "but", "except", "them", "how", "many", "which"})
@@ -212,6 +221,7 @@ SAID_OTHERWISE = {
     "elite | experienced": "Say the level: level 2.",
     "hero | heroes": "Say which Hero, such as Zana.",
     "monster | monsters | creature | creatures | beast | beasts": "Say which creature, such as Gorgon.",
+    "hoard | hoards": "It is written Horde.",
     "several | few | lots | half | full": "Say how many: 3 archers.",
 }
 """Words that a line has no place for, and what says the same."""
