@@ -105,20 +105,18 @@ def read_file(raw: bytes) -> list[FileCard]:
         raise BadFileError(
             f"The file has more than {MAX_BYTES // 1024 // 1024} MB; a list of all cards is far smaller."
         )
-    text = raw.removeprefix(BOM_UTF8)
     try:
-        read_json(text)
-        items = msgspec.json.decode(text, type=list[msgspec.Raw])
+        items = msgspec.convert(read_json(raw.removeprefix(BOM_UTF8)), list[Any])
     except JsonTextError as error:
         raise BadFileError(f"The file is not JSON that can be read: {error}.") from None
-    except msgspec.DecodeError as error:
+    except msgspec.ValidationError as error:
         raise BadFileError(f"The file is not a JSON list of cards: {error}.") from None
     cards: list[FileCard] = []
     problems: list[str] = []
     for index, item in enumerate(items):
         try:
-            cards.append(msgspec.json.decode(item, type=FileCard))
-        except msgspec.DecodeError as error:
+            cards.append(msgspec.convert(item, FileCard))
+        except msgspec.ValidationError as error:
             problems.append(f"[{index}]: {error}")
     problems += _twice(cards)
     if problems:
