@@ -18,6 +18,21 @@ _ABOUT = re.compile(
 )
 _SUM = re.compile(r"total\s*[:=]\s*(\d{1,4})(?:\s*(?:cards?|spells?))?", re.IGNORECASE)
 _OF_MANA = rf"\d+|x|of|and|mana|towns?|{'|'.join(MANA)}|[\s,;:/+&().×-]"
+_GREETING = re.compile(
+    r"(?:hi|hiya|hello|hey|dear|hallo|liebe[rs]?|moin|servus|salut|bonjour|ciao|hola|good (?:morning|day|evening))"
+    r"(?:(?:\s[^\d,;:!]{1,40})?[,!:]+(?:\s[^\d]{0,100})?|[.…]*)",
+    re.IGNORECASE,
+)
+"""How a letter begins: "Hi Tom,"."""
+_CLOSING = re.compile(
+    r"(?:cheers|thanks|thank you|thx|greetings|greets|sincerely|yours|bye|good luck|have fun|all the best|many thanks"
+    r"|(?:with )?(?:kind|best|warm|warmest) (?:regards|wishes)|regards|best|viele grüße|liebe grüße|gruß|grüße|mfg|lg"
+    r"|danke|merci|cordialement|gracias|saludos|grazie)"
+    r"(?:\s(?:in advance|for|to|a lot|again|so much|all|everyone|truly|sincerely|from)\b[^\d]{0,60})?"
+    r"(?:[\s,!.…–—-]*|[,!.…–—-]\s*[^\d,;:]{1,30})",
+    re.IGNORECASE,
+)
+"""How it ends, with a name or before one: "Cheers, Peter"."""
 _MANA_LINE = re.compile(rf"(?:(?:\w+ )?mana(?: \w+)?|towns?)\s*[:=](?=.*[a-z])(?:{_OF_MANA})+", re.IGNORECASE)
 """What mana a deck needs or makes: "Mana: 4 World, 2 Order"."""
 _NONE = re.compile(
@@ -27,12 +42,16 @@ _NONE = re.compile(
 """That there is nothing, alone or in a part of the deck: "Sideboard: none"."""
 _HOUSE = re.compile(rf"(?:.*\W)?house\s+(?:of\s+)?({'|'.join(houses_by_name())})\W*", re.IGNORECASE)
 
+_NUMBERED_DECK = re.compile(r"deck\s*(?:#|no\.?|nr\.?)?\s*(?:[1-9]|[a-z])\s*:?", re.IGNORECASE)
+"""One of several decks, for no deck has so few cards: "Deck 2", "Deck B:"."""
+
 _TYPES = word_set(
     "alteration alterations conjuration conjurations manifestation manifestations manipulation manipulations "
     "summoning summonings hero heroes enchantment enchantments"
 )
 _GENERIC = word_set(
-    "card cards spell spells deck decklist list main maindeck mainboard mb total sum size count all in extra"
+    "card cards spell spells deck decklist list main maindeck mainboard mb total totals sum size count all in extra "
+    "summe gesamt insgesamt somme suma totale"
 )
 _OTHER = word_set(
     "monster monsters creature creatures minion minions recruit recruits structure structures group groups square "
@@ -69,7 +88,7 @@ _SIZE = re.compile(r"\s*[(\[](\d{2,4})[)\]]$")
 """The number of cards behind a title, which is more than there are copies of any card: (60)."""
 
 MAX_HEADING = 200
-Sort = Literal["rule", "copies", "said", "total", "heading", "counted-heading"]
+Sort = Literal["rule", "copies", "said", "total", "heading", "counted-heading", "greeting", "closing"]
 
 
 class Heading(NamedTuple):
@@ -83,8 +102,8 @@ class Heading(NamedTuple):
 
     @property
     def begins_a_part(self) -> bool:
-        """Whether another part of the list begins here: not at a line between, nor at the copies of one card."""
-        return self.sort not in ("rule", "copies")
+        """Whether another part of the list begins here: not at a line between, at the copies of a card, in a letter."""
+        return self.sort not in ("rule", "copies", "greeting", "closing")
 
 
 def heading(row: str) -> Heading | None:
@@ -97,15 +116,26 @@ def heading(row: str) -> Heading | None:
         return _said(found[1].lower(), found[2])
     if not bare:
         return None
-    if found := _SUM.fullmatch(bare):
-        return Heading("said", int(found[1]))
-    if any(about.fullmatch(bare) for about in (_ABOUT, _UNSAID, _MANA_LINE)):
-        return Heading("said")
+    if said := _about(bare):
+        return said
     if found := _NONE.fullmatch(bare):
         return Heading("said") if not found[1] or _topic(found[1].strip()) else None
     if found := _HOUSE.fullmatch(bare):
         return Heading("said", what="house", value=found[1])
     return _topic(bare.strip(" :|\t[]()/"))
+
+
+def _about(bare: str) -> Heading | None:
+    """Return what a row says around a list or of all of it: the words of a letter, the sum, which of several decks."""
+    if found := _SUM.fullmatch(bare):
+        return Heading("said", int(found[1]))
+    if any(about.fullmatch(bare) for about in (_ABOUT, _UNSAID, _MANA_LINE)):
+        return Heading("said")
+    if _NUMBERED_DECK.fullmatch(bare):
+        return Heading("said", what="name", value=bare.rstrip(" :"))
+    if _GREETING.fullmatch(bare):
+        return Heading("greeting")
+    return Heading("closing") if _CLOSING.fullmatch(bare) else None
 
 
 def _said(what: str, value: str) -> Heading:

@@ -382,6 +382,11 @@ def counted_words(row: str) -> tuple[int | None, str]:
     return None, bare
 
 
+def counts_something(words: str) -> bool:
+    """Return whether words have a number in them, in digits or in words."""
+    return _COUNTING.search(words) is not None
+
+
 def value_of(text: str) -> int | None:
     """Return the copies that a cell of a table says, or None for anything but a number of copies."""
     found = _IS_COUNT.fullmatch(text.strip())

@@ -13,6 +13,8 @@ from deckbuilder.io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item, counted_words
 
 IDS = re.compile(r"\d{1,6}(?:[\s,;]+\d{1,6})*[,;]?")
 """A row of nothing but ids."""
+MOST_SIGNED = 4
+"""So many lines say at most who has written a letter."""
 TAKEN_OUT = "It begins with a minus, others with a plus: it may be taken out."
 
 
@@ -47,6 +49,7 @@ def settle(rows: list[ListRow], known: KnownNames, *, titled: bool) -> None:
     _numbered(rows)
     if titled:
         _first_bare(rows)
+    _signed(rows, known)
     _lone_numbers(rows, known)
     _counted_headings(rows)
 
@@ -100,6 +103,16 @@ def _first_bare(rows: list[ListRow]) -> None:
         item = cards[0].items[0]
         if item.copies is None and item.ordinal is None:
             cards[0].items = [item._replace(doubt="It may be a card or the name of the deck.")]
+
+
+def _signed(rows: list[ListRow], known: KnownNames) -> None:
+    """Take the few words after the end of a letter for who has written it: "Cheers," and "Peter" below it."""
+    ends = [at for at, row in enumerate(rows) if row.heading and row.heading.sort == "closing"]
+    for row in rows[ends[-1] + 1 :][:MOST_SIGNED] if ends else ():
+        if row.items or row.ids or re.search(r"\d", row.text):
+            return
+        if not known.close(row.text):
+            row.heading = row.heading or Heading("closing")
 
 
 def _lone_numbers(rows: list[ListRow], known: KnownNames) -> None:

@@ -51,6 +51,11 @@ _UNREAD = re.compile(r"<(script|style)\b[^<>]*>", re.IGNORECASE)
 
 _SHOWN_COUNT = re.compile(r"[x×]?[0-9]{1,3}[x×]?")
 
+_SHOWS = "\ufffc"
+"""Around what a picture shows, as its tag says; by itself a picture in a text that was copied."""
+_PICTURE = re.compile(f"{_SHOWS}([^{_SHOWS}]*){_SHOWS}")
+MAX_SHOWN = 100
+
 _BB_TAG = re.compile(r"\[(/?)([a-zA-Z]+[1-6]?|\*)(?:=[^\[\]]*)?\]")
 _BB_NAMES = word_set(
     "b i u s strike del list url card cards deck decklist quote code pre size color colour font center left right "
@@ -79,7 +84,7 @@ _LOOKALIKES = WIDE_LETTERS | str.maketrans(dict.fromkeys("⨯⨉х", "×"))
 
 def plain_rows(text: str) -> list[str]:
     """Return the rows of a pasted text; HTML is laid out first, a row of a table with tabs."""
-    return _laid_out(text).splitlines()
+    return [_without_pictures(row) for row in _laid_out(text.replace(_SHOWS, _SHOWS * 2)).splitlines()]
 
 
 def plain(row: str) -> str:
@@ -186,11 +191,21 @@ def _said_by(name: str, said: Mapping[str, str]) -> str:
     shown = said.get("alt", said.get("title", ""))
     if _SHOWN_COUNT.fullmatch(shown):
         return f" {shown} "
+    if name == "img":
+        return f"{_SHOWS}{' '.join(shown.split())[:MAX_SHOWN]}{_SHOWS}"
     if name == "li" and said.get("value"):
         return f"{said['value']}. "
     if name == "input" and said.get("type", "number") in ("number", "text"):
         return f" {said.get('value', '')} "
     return f"{said['name']}:\n" if name in _PARTS_OF_A_DECK and said.get("name") else ""
+
+
+def _without_pictures(row: str) -> str:
+    """Return a row without its pictures, or with what they show, where a number stands beside them and no words."""
+    bare = _PICTURE.sub("", row)
+    if bare == row or re.search(r"[^\W\d_]{2}", html.unescape(bare)) or not re.search(r"\d", bare):
+        return bare
+    return _PICTURE.sub(lambda found: f" {found[1].strip() or 'picture'}, ", row)
 
 
 def _without_bb(found: "re.Match[str]") -> str:

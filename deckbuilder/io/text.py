@@ -47,10 +47,10 @@ from deckbuilder.io.read_deck import (
     no_card_of,
     not_understood,
 )
-from deckbuilder.io.row import COUNT_IN_DOUBT, WORDS_IN_DOUBT, Item, counted_words, value_of
+from deckbuilder.io.row import COUNT_IN_DOUBT, PRICE, WORDS_IN_DOUBT, Item, counted_words, counts_something, value_of
 from deckbuilder.io.settling import IDS, ListRow, in_doubt, settle
 from deckbuilder.io.stated_counts import unmet_counts
-from deckbuilder.io.strip_markup import plain, plain_rows
+from deckbuilder.io.strip_markup import plain, plain_rows, word_set
 from deckbuilder.io.writing import from_cell, from_markdown, own_rows, without_kept
 from deckbuilder.model.categories import MAX_CATEGORIES, MAX_CATEGORY, Category
 from engine.model.catalog import MANA, houses_by_name
@@ -61,6 +61,12 @@ MAX_ROW = 2_000
 MAX_IN_A_CELL = 20
 """So many rows a cell of a table goes on for at most."""
 COLUMNS = "The columns of a table."
+LETTER = "Words of a letter."
+_SENTENCE = word_set(
+    "i i'm we you he they it me us this that here here's what is are am was would should could do does have has let "
+    "think hope play run try"
+)
+"""Words of what somebody says, few of which stand in a card's name or a heading."""
 _COMMENT = re.compile(r"\s*(?://|#(?!\d)|;|--(?![->])|')")
 _ID = r"(?:card\s*)?(?:#|\bid\s*[:=]?\s*)(?P<id>\d{1,6})"
 _BY_ID = tuple(
@@ -89,6 +95,8 @@ _ASIDE = re.compile(
 )
 _LONG_GAP = re.compile(r"(\s{40})\s+")
 """More white space than is meant for anything, and than patterns that look for an end of it have time for."""
+_TALLY = re.compile(r"(?<!\S)(\*{2,}|\+{2,}|/{2,})\s*$")
+"""Strokes of plain letters behind a name, each of which may be a copy: "Fireball ****"."""
 _CROSS = re.compile("[❌❎✖✗✘☒⛔🚫]")
 _MARKED_AHEAD = re.compile(r"\W*(?:\d+\s*[x×]|x\s*\d+)\s", re.IGNORECASE)
 _COPIES = re.compile(r"(?:qty|quantity|count|copies|amount)\.?\s*[:=]\s*", re.IGNORECASE)
@@ -98,6 +106,8 @@ def read_text(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
     """Return what a text list says; the first row may be its title. Raises ReadError for one that is too long."""
     if len(text.encode("utf-8", "replace")) > MAX_BYTES:
         raise ReadError(f"This list is longer than {MAX_BYTES // 1000} kB. Paste one deck at a time.")
+    if text.lstrip("\ufeff \r\n").startswith("{\\rtf"):
+        raise ReadError("This is formatted text (RTF). Copy its lines, or save it as plain text.")
     kept, text = without_kept(text)
     found = own_rows(text) or from_markdown(plain_rows(text))
     if len(found) > MAX_LINES:
@@ -225,6 +235,15 @@ def _read(row: ListRow, words: str, known: KnownNames) -> None:
         row.heading, row.items = said, []
     elif not row.items:
         row.items = list(_by_id(words.strip(" \t.,"), known))
+        row.left_out = LETTER if not row.items and _is_sentence(words, known) else ""
+
+
+def _is_sentence(words: str, known: KnownNames) -> bool:
+    """Return whether a row is what somebody says of a list, and counts nothing: "Let me know what you think!"."""
+    said = re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", words.lower())
+    number = sum(word.replace("’", "'") in _SENTENCE for word in said)
+    ended = re.search(r"[.,:!?…]\W*$", words) is not None
+    return len(said) > 3 and number > 2 - ended and not counts_something(words) and not known.close(words)
 
 
 def _set_aside(row: ListRow, words: str, known: KnownNames) -> str:
@@ -248,6 +267,9 @@ def _alone(words: str) -> int | None:
 def _tallied(raw: str) -> bool:
     """Return whether a row has a sign several times in a row, which may stand for copies: "Fireball ★★★"."""
     signs = (one for one, next_one in pairwise(raw) if one == next_one and not one.isascii())
+    stars = _TALLY.search(raw)
+    if stars and not raw.startswith(stars[1]):
+        return True
     return "||" in raw or any(unicodedata.category(sign) in ("So", "Sm", "Po") for sign in signs if sign != "…")
 
 
@@ -281,7 +303,7 @@ def _by_id(words: str, known: KnownNames) -> Iterator[Item]:
 def _in_table(row: ListRow, found: list[str], table: Columns, known: KnownNames) -> None:
     """Read a row of a table: a card, what there is none of, the sum of its column, or the heading of a part."""
     filled = [cell for cell in found if cell]
-    said = heading(" ".join(filled))
+    said = heading(" ".join(filled)) or _sum(found, table)
     if said and (said.sort == "total" or (len(filled) == 1 and known.card(filled[0]) is None)):
         row.heading = said
     elif table.copies is not None and value_of(found[table.copies]) == 0:
@@ -292,6 +314,19 @@ def _in_table(row: ListRow, found: list[str], table: Columns, known: KnownNames)
         said_aside = table.aside is not None and found[table.aside].lower() in ("yes", "true")
         row.aside = said_aside or not ASIDE.isdisjoint(beside)
         row.category = found[table.category] if table.category is not None and not row.aside else ""
+
+
+def _sum(found: list[str], table: Columns) -> Heading | None:
+    """Return the sum of a table that a row is, which names nothing but a number of cards and what they cost."""
+    if table.copies is None or table.name is None or value_of(found[table.copies]) is None:
+        return None
+    name, beside = found[table.name], [cell for at, cell in enumerate(found) if at not in (table.name, table.copies)]
+    by_id = table.id is not None and found[table.id] != ""
+    words = any(map(str.isalpha, "".join(PRICE.sub("", f" {cell}") for cell in beside)))
+    if by_id or words or not (name or any(beside)):
+        return None
+    said = heading(f"{name or 'total'} {found[table.copies]}")
+    return said if said and said.sort == "total" else None
 
 
 def _by_columns(found: list[str], table: Columns, known: KnownNames) -> tuple[list[Item], str]:
@@ -311,7 +346,9 @@ def _by_columns(found: list[str], table: Columns, known: KnownNames) -> tuple[li
 
 def _title(rows: list[ListRow], known: KnownNames) -> str:
     """Return the title that the first row is: plain words that say neither a card nor anything else of the list."""
-    first = next((row for row in rows if not (row.heading and row.heading.sort == "rule")), None)
+    first = next(
+        (row for row in rows if not (row.heading and row.heading.sort in ("rule", "greeting", "closing"))), None
+    )
     if first and _is_of_houses(bare := undecorated(first.text).rstrip(" :"), rows) and any(row.items for row in rows):
         first.heading = Heading("said")
         return bare
@@ -426,6 +463,8 @@ _LEFT_OUT = {
     "copies": COPIES,
     "said": "It says what the deck is.",
     "total": "It says how many cards.",
+    "greeting": LETTER,
+    "closing": LETTER,
 }
 
 

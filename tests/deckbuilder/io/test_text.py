@@ -60,6 +60,7 @@ def test_of_many_things_that_a_list_says_and_that_are_left_out_the_first_are_tol
         ("House: Foo", None, ["The house is not understood and left out: Foo"]),
         ("House: War/Hope", None, ["The house is not understood and left out: War/Hope"]),
         ("House: War\nHouse: Hope", "War", ["Line 2 gives another house, which is left out: Hope"]),
+        ("Deck 1\n3 Blight\nDeck #2:", None, ["Line 3 gives another name, which is left out: Deck #2"]),
         ("Name: Burn\nName: Ash", None, ["Line 2 gives another name, which is left out: Ash"]),
         ("Tags: a, b\nTags: c", None, ["Line 2 gives another list of tags, which is left out: c"]),
         ("Category: A\nCategory: B", None, []),
@@ -157,6 +158,11 @@ def test_a_list_too_long_is_refused() -> None:
         read("4 Fireball\n" * read_deck.MAX_BYTES)
     with pytest.raises(ReadError, match="lines"):
         read("\n" * (read_deck.MAX_LINES + 1))
+
+
+def test_formatted_text_is_refused_with_what_to_do() -> None:
+    with pytest.raises(ReadError, match="save it as plain text"):
+        read("{\\rtf1\\ansi 4 Fireball\\par}")
 
 
 JUNK = ["\0", "\U0001f600", "\u202e", "²", "٣", "\ufeff", *"()]x*|#'\"\té%{}\\", "//", "-" * 50, "9" * 40]
