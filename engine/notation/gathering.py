@@ -55,9 +55,8 @@ def gather(line: str, tree: Tree[Token]) -> TypedScenario:
     scenario = TypedScenario(line)
     for number, side in enumerate(tree.children):
         assert isinstance(side, Tree)
-        if len(tree.children) > 2 and number == 0 and next(side.scan_values(lambda _: True), None) is None:
-            first = next(cut(line))
-            raise LineError(line, first.start, first.end, "Nobody stands before this. A name can stand in quotes.")
+        if len(tree.children) > 2 and next(side.scan_values(lambda _: True), None) is None:
+            raise _nobody_beside(line, first=number == 0)
         if number > 2:
             raise LineError(line, *span_of(side, line), "A fight has two sides, and a neutral third at most.")
         for group in side.children:
@@ -65,6 +64,14 @@ def gather(line: str, tree: Tree[Token]) -> TypedScenario:
             draft = GroupDraft(scenario, Band(span_of(group, line), number))
             _group(draft, group, alone=len(side.children) == 1)
     return scenario
+
+
+def _nobody_beside(line: str, *, first: bool) -> LineError:
+    """Return the error of the first or the last of three sides of which nothing is said: "V (archer) vs Gorgon"."""
+    pieces = list(cut(line))
+    piece = pieces[0 if first else -1]
+    where = "before" if first else "after"
+    return LineError(line, piece.start, piece.end, f"Nobody stands {where} this. A name can stand in quotes.")
 
 
 def _group(draft: GroupDraft, tree: Item, *, alone: bool) -> None:

@@ -246,8 +246,15 @@ class _Reading:
     def _numbers_a_list(self, piece: Piece) -> bool:
         """Whether a number is one of "1. Deflection 2. Power", or of "1) Deflection": then pass over the bracket."""
         bracket = self.depth == 0 and self.line.startswith(")", piece.end)
+        if not bracket and re.match(r"\.\s", self.line[piece.end :]) is None:
+            return False
+        number = int(piece.text[:9]) if piece.text.isdecimal() else 0
+        if number not in {1, self.listed + 1}:
+            problem = "Say the spells in the order in which they are cast, numbered from 1 or not at all."
+            raise LineError(self.line, piece.start, piece.end, problem)
+        self.listed = number
         self.at += bracket
-        return bracket or re.match(r"\.\s", self.line[piece.end :]) is not None
+        return True
 
     def _numbers_a_spell(self) -> bool:
         """Whether the sign just read begins one of "(1) Deflection (2) Power"; "(2) Power" is two of it."""
@@ -378,11 +385,17 @@ class _Reading:
         if Meaning("AND") in meanings().get(word, ()) and self._goes_on_with_a_price(after):
             self.at += 1
             return None
-        if word == "both" and self.enemies and not self.are_two:
-            raise LineError(self.line, piece.start, piece.end, "Say it of each side: it is read of one of them.")
+        self._check_said_of_all(word, piece)
         if word == "x":
             self._check_joined(after, piece.start, piece.end)
         return self._phrase(piece)
+
+    def _check_said_of_all(self, word: str, piece: Piece) -> None:
+        """Refuse what is said of both sides, or of several spells, but would be read of the last of them."""
+        if word in {"both", "all"} and "_BY" in self._kinds_at(self.at + 1) and "COLOR" in self._kinds_at(self.at + 2):
+            raise LineError(self.line, piece.start, piece.end, "Say it of each spell: Power by red, Barkskin by red.")
+        if word == "both" and self.enemies and not self.are_two:
+            raise LineError(self.line, piece.start, piece.end, "Say it of each side: it is read of one of them.")
 
     def _is_initial(self, piece: Piece, after: int) -> bool:
         """Whether a letter is the name of whom something is said: "V (archer) vs ..."."""
@@ -587,6 +600,10 @@ class _Reading:
         if word == "x":
             beside = self.pieces[max(at - 1, 0) : at] + self.pieces[at + 1 : at + 2]
             return any(other.kind == "number" for other in beside)
+        if word == "another":  # "another archer", but not "an archer and another with Power"
+            return self._is_somebody(at + 1)
+        if word == "times":  # "Power 2 times"
+            return self.last == "NUMBER" and self.before == "SPELL"
         if word == "some":  # "some archers", but not "3 archers, some with Power"
             return "SIGN" not in self._kinds_at(at + 1)
         return word in FILLERS or not word

@@ -106,7 +106,7 @@ def check_number_after(draft: GroupDraft, before: Item | None, item: Item, after
         return
     (start, last), (first, end) = draft.span(before), draft.span(item)
     said, number = draft.text((start, last)), draft.text((first, end))
-    if re.search(r"[,\n]", draft.line[last:first]) or not number.isdecimal():
+    if re.search(r"[,\n]", draft.line[last:first]) or not re.fullmatch(f"[1-{MAX_MEMBERS}]", number):
         return
     if before.data == "words" and after is not None and after.data in {"parens", "colon"}:
         several, named = said, f'"{said} {number}"'
@@ -158,7 +158,7 @@ def no_name(draft: GroupDraft, span: Span, like: tuple[str, ...]) -> LineError:
     """Return the error of words that are no name where they stand, with what is like them."""
     words = draft.text(span)[:40]
     more = "A name stands in quotes, or before what it is."
-    if key(words) == "without":
+    if key(words) in {"without", "w o"}:
         initiative = re.match(r"\s*(?:the\s+)?initiative\b", draft.line[span[1] :], re.IGNORECASE)
         more = NO_SPELLS if initiative is None else WHOSE_INITIATIVE
     return draft.error(span, f"“{words}” means nothing here. {more}", like)

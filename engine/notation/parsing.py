@@ -13,10 +13,10 @@ from lark.exceptions import UnexpectedToken
 from engine.model.catalog import MANA
 from engine.model.seat import OWNERS
 from engine.model.words import capital, listed
-from engine.notation.cutting import PLAIN, cut
+from engine.notation.cutting import PLAIN, Piece, cut
 from engine.notation.fight_errors import MAX_LENGTH, NO_SPELLS, WHOLE_NUMBER, WHOSE_INITIATIVE, LineError
 from engine.notation.lexing import FightLexer
-from engine.notation.vocabulary import BEST_OF, RUNS, SOMEBODY, Meaning, key, meanings, near
+from engine.notation.vocabulary import BEST_OF, LONGEST, RUNS, SOMEBODY, Meaning, key, meanings, near
 from engine.scenario.format import STATS
 
 EXAMPLE = "3 Human swordsmen: Barkskin, Power vs Horde"
@@ -88,10 +88,18 @@ def _check_runs(line: str) -> None:
     for place, (piece, after) in enumerate(pairwise(pieces)):
         if key(piece.text) == "then" and Meaning("_VS") in meanings().get(key(after.text), ()):
             raise LineError(line, piece.start, after.end, "A line is one fight.")
-        if piece.kind == "number" and after.kind == "word" and key(after.text) in RUNS:
+        counts = piece.kind == "number" and after.kind == "word" and key(after.text) in RUNS
+        if counts and not (key(after.text) == "times" and _ends_in_a_spell(pieces[:place])):
             raise LineError(line, piece.start, after.end, ONE_FIGHT)
         if (piece.kind, after.kind) == ("word", "word") and key(f"{piece.text} {after.text}") == BEST_OF:
             raise LineError(line, piece.start, pieces[place : place + 3][-1].end, ONE_FIGHT)
+
+
+def _ends_in_a_spell(pieces: list[Piece]) -> bool:
+    """Whether the last pieces are the name of a spell, which may be laid so many times: "Power 2 times"."""
+    words = [piece.text for piece in pieces[-LONGEST:]]
+    names = (key(" ".join(words[at:])) for at in range(len(words)))
+    return any(meaning.kind == "SPELL" for name in names for meaning in meanings().get(name, ()))
 
 
 @cache

@@ -165,7 +165,7 @@ ABROAD |= {"deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, 
 COUNTS = (
     NUMBER_WORDS
     | ABROAD
-    | {"dozen": 12, "pair": 2, "couple": 2, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
+    | {"dozen": 12, "pair": 2, "couple": 2, "once": 1, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
     | {"duo": 2, "trio": 3, "quartet": 4, "quintet": 5}
 )
 GROUPS = frozenset({"group", "team", "army", "squad"})
@@ -203,7 +203,7 @@ FILLERS = (
 )
 """Words that change nothing."""
 
-NO_NAMES = frozenset({"i", "without", "or", "for", "not", "but", "except", "them", "how", "many", "which"})
+NO_NAMES = frozenset({"i", "another", "without", "or", "for", "not", "but", "except", "them", "how", "many", "which"})
 """Words that no name begins with, and that would change the sense of a line."""
 
 CUT_SHORT = {"dmg": "damage", "dam": "damage", "atk": "attack", "att": "attack"}

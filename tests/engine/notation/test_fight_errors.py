@@ -127,6 +127,12 @@ WRONG = {
     "3 archers vs wolf, then vs Gorgon": ("then vs", "A line is one fight."),
     "archer enchanted by red with Despond": ("red", "Whose it is stands after it: Power by red."),
     "3 archers in forest, 2 archers in desert": ("in desert", "put “vs” before an enemy."),
+    "archer: 2. Power 1. Barkskin": ("2", "Say the spells in the order in which they are cast, numbered from 1 or not"),
+    "archer: Despond, Power (both by red)": ("both", "Say it of each spell: Power by red, Barkskin by red."),
+    "archer w/o Power": ("w/o", "A minion has no spells but those that are said of it."),
+    "archer 50% hp": ("%", "means nothing in a fight"),
+    "archer vs wolf vs": ("vs", "Nobody stands after this."),
+    "archer and another at level 3": ("another", "“another” means nothing here."),
     "archer vs hoard": ("hoard", "It is written Horde."),
     "archer vs wolf pack": (
         "wolf pack",

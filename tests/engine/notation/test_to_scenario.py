@@ -336,6 +336,8 @@ def test_a_line_is_understood(line: str) -> None:
         ("P1: 3 archers, P2: Gorgon", "3 archers vs Gorgon"),
         ("house of War archers vs swordsman with 2 attacks per round", "War archers vs swordsman attack rate 2"),
         ("drei Schwertkämpfer mit Power gegen zwei Elfen Bogenschützen", "3 swordsmen: Power vs 2 Elf archers"),
+        ("archer: Power 2 times, Barkskin once, Deflection three times", "archer: Power x2, Barkskin, Deflection x3"),
+        ("3 archers (none) vs Gorgon (unenchanted)", "3 archers vs Gorgon"),
         ("V (archer) vs A (elf)", '"V" (archer) vs "A" (elf)'),
         ("Fred (2 Power) vs Gorgon", "Fred (swordsman; Power, Power) vs Gorgon"),
         ("archer (red Despond) vs Fred (blue Power)", "archer [Despond by red] vs Fred (swordsman; Power by blue)"),
