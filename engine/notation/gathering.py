@@ -134,7 +134,7 @@ def _check_shared_class(draft: GroupDraft) -> None:
         span, count = entry.said["nation"][1], entry.get("count", 1)
         between = draft.line[span[1] : following.span[0]]
         if not draft.text(span).endswith("s") and re.fullmatch(
-            r"\s*(?:and|und|et|&)\s*(?:an?\s+)?", between, re.IGNORECASE
+            r"\s*(?:and|und|et|[&/,])\s*(?:an?\s+)?", between, re.IGNORECASE
         ):
             kinds = ("archer", "swordsman") if count == 1 else ("archers", "swordsmen")
             raise draft.error(span, "Say of each what it is.", tuple(f"{draft.text(span)} {kind}" for kind in kinds))

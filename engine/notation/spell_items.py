@@ -56,8 +56,10 @@ def is_about_a_spell(
     """
     if not (draft.entry.listing or draft.host is not None):
         known = alone or draft.entry.is_somebody or "nation" in draft.entry.said
-        before_one = known and after is not None and after.data == "spell"
-        return before_one and (enclosed or not draft.separated) and _is_about_the_first(draft, item, enclosed=enclosed)
+        before_one = (
+            known and (enclosed or not draft.separated) and after is not None and _stands_before(draft, item, after)
+        )
+        return before_one and _is_about_the_first(draft, item, enclosed=enclosed)
     number = alone_in_parentheses(item) or item
     sure = number is not item or by_sign(draft, item) or after is None or after.data not in BEGINNINGS
     behind = sure and before is not None and _ends_in_a_spell(before)
@@ -72,6 +74,15 @@ def is_about_a_spell(
         draft.whose = player_of(item.children)
         return True
     return False
+
+
+def _stands_before(draft: GroupDraft, item: Item, after: Item) -> bool:
+    """Whether an item stands right before a spell: not in "3 archers (2 with Power)"."""
+    between = draft.line[draft.span(item)[1] : draft.span(after)[0]]
+    return (
+        after.data == "spell"
+        and re.fullmatch(r"(?:[\s*×'’s-]|x\b|of\b)*", between.translate(PLAIN), re.IGNORECASE) is not None
+    )
 
 
 def _is_about_the_first(draft: GroupDraft, item: Item, *, enclosed: bool) -> bool:

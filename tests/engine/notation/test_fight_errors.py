@@ -133,6 +133,8 @@ WRONG = {
     "archer 50% hp": ("%", "means nothing in a fight"),
     "archer vs wolf vs": ("vs", "Nobody stands after this."),
     "archer and another at level 3": ("another", "“another” means nothing here."),
+    "3 elf/dwarf archers": ("elf", "Did you mean elf archers or elf swordsmen?"),
+    "3 archers (2 with Power)": ("2", "This minion has a count already"),
     "archer vs hoard": ("hoard", "It is written Horde."),
     "archer vs wolf pack": (
         "wolf pack",
