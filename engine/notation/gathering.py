@@ -33,7 +33,7 @@ from engine.notation.minion_items import (
 )
 from engine.notation.spell_items import SPELL_ITEMS, by_sign, is_about_a_spell, take_all, unknown_spell
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario
-from engine.notation.vocabulary import near
+from engine.notation.vocabulary import Meaning, key, meanings, near
 from engine.scenario.format import MAX_GROUPS
 
 BEGINS: Final = {
@@ -55,23 +55,26 @@ def gather(line: str, tree: Tree[Token]) -> TypedScenario:
     scenario = TypedScenario(line)
     for number, side in enumerate(tree.children):
         assert isinstance(side, Tree)
-        if len(tree.children) > 2 and next(side.scan_values(lambda _: True), None) is None:
-            raise _nobody_beside(line, first=number == 0)
         if number > 2:
             raise LineError(line, *span_of(side, line), "A fight has two sides, and a neutral third at most.")
         for group in side.children:
             assert isinstance(group, Tree)
             draft = GroupDraft(scenario, Band(span_of(group, line), number))
             _group(draft, group, alone=len(side.children) == 1)
+    _check_three_sides(scenario)
     return scenario
 
 
-def _nobody_beside(line: str, *, first: bool) -> LineError:
-    """Return the error of the first or the last of three sides of which nothing is said: "V (archer) vs Gorgon"."""
-    pieces = list(cut(line))
-    piece = pieces[0 if first else -1]
-    where = "before" if first else "after"
-    return LineError(line, piece.start, piece.end, f"Nobody stands {where} this. A name can stand in quotes.")
+def _check_three_sides(scenario: TypedScenario) -> None:
+    """Of three sides each has somebody: not in "V, archer vs Gorgon", nor in "archer vs Gorgon vs"."""
+    bands = scenario.bands
+    for band in bands if bands[-1].side == 2 else ():
+        if not band.entries and not band.nobody:
+            parted = [piece for piece in cut(scenario.line) if Meaning("_VS") in meanings().get(key(piece.text), ())]
+            piece = parted[0 if band.side == 0 else -1] if parted else next(cut(scenario.line))
+            where = "before" if band.side == 0 else "after"
+            problem = f"Nobody stands {where} this. A name can stand in quotes."
+            raise LineError(scenario.line, piece.start, piece.end, problem)
 
 
 def _group(draft: GroupDraft, tree: Item, *, alone: bool) -> None:

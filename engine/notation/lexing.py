@@ -385,6 +385,9 @@ class _Reading:
         if Meaning("AND") in meanings().get(word, ()) and self._goes_on_with_a_price(after):
             self.at += 1
             return None
+        if word == "none" and self.last in {"", "_VS"} and self._ends_a_side(after):
+            self.at += 1
+            return self._token("NOBODY", piece.text, piece.start, piece.end)
         self._check_said_of_all(word, piece)
         if word == "x":
             self._check_joined(after, piece.start, piece.end)
@@ -491,7 +494,8 @@ class _Reading:
     def _may_mean(self, meaning: Meaning, phrase: str, after: int) -> bool:
         """Whether what comes after a phrase lets it have a meaning that it has only before somebody or something."""
         if meaning.kind == "_VS" and phrase in ATTACKS:
-            return self._is_victim(after)
+            of_whom = self.versus and self.last in {"", "_VS", "NUMBER", "NATION"} and " " not in phrase
+            return not of_whom and self._is_victim(after)  # "3 attacking archers vs 2 wolves"
         if meaning.kind == "NATION" and phrase.capitalize() in houses_by_name():
             return "CLASS" in self._kinds_at(after)
         if meaning.kind == "MAKER" or "_COSTS" in self._kinds_at(after):

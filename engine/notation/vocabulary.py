@@ -170,7 +170,7 @@ COUNTS = (
 )
 GROUPS = frozenset({"group", "team", "army", "squad"})
 """Words that begin another group after a comma, and elsewhere change nothing: "3 archers and a group of 2 wolves"."""
-ARTICLES = frozenset({"a", "an", "another", "the", "of", "is", "are", "mana"})
+ARTICLES = frozenset({"a", "an", "another", "the", "of", "is", "are", "mana", "just", "only", "exactly"})
 FILLERS = (
     GROUPS
     | ARTICLES
@@ -204,6 +204,8 @@ FILLERS = (
 """Words that change nothing."""
 
 NO_NAMES = frozenset({"i", "another", "without", "or", "for", "not", "but", "except", "them", "how", "many", "which"})
+NO_NAMES |= {"never", "neither", "either", "if", "unless", "until", "when", "while", "before", "after", "than", "also"}
+NO_NAMES |= {"too", "more", "less", "fewer", "least", "most", "about", "up", "only"}
 """Words that no name begins with, and that would change the sense of a line."""
 
 CUT_SHORT = {"dmg": "damage", "dam": "damage", "atk": "attack", "att": "attack"}

@@ -135,6 +135,10 @@ WRONG = {
     "archer and another at level 3": ("another", "“another” means nothing here."),
     "3 elf/dwarf archers": ("elf", "Did you mean elf archers or elf swordsmen?"),
     "3 archers (2 with Power)": ("2", "This minion has a count already"),
+    "3 archers vs 2 attacking wolves": ("attacking", "“attacking” means nothing here."),
+    "attacking elves vs Gorgon": ("attacking", "“attacking” means nothing here."),
+    "archer vs wolf vs, red has initiative": ("vs", "Nobody stands after this."),
+    "Never archer vs wolf": ("Never", "“Never” means nothing here."),
     "archer vs hoard": ("hoard", "It is written Horde."),
     "archer vs wolf pack": (
         "wolf pack",

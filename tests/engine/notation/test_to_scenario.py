@@ -338,6 +338,8 @@ def test_a_line_is_understood(line: str) -> None:
         ("drei Schwertkämpfer mit Power gegen zwei Elfen Bogenschützen", "3 swordsmen: Power vs 2 Elf archers"),
         ("archer: Power 2 times, Barkskin once, Deflection three times", "archer: Power x2, Barkskin, Deflection x3"),
         ("3 archers (none) vs Gorgon (unenchanted)", "3 archers vs Gorgon"),
+        ("Just 3 archers vs only one wolf", "3 archers vs wolf"),
+        ("3 archers vs none", "3 archers vs nobody"),
         ("V (archer) vs A (elf)", '"V" (archer) vs "A" (elf)'),
         ("Fred (2 Power) vs Gorgon", "Fred (swordsman; Power, Power) vs Gorgon"),
         ("archer (red Despond) vs Fred (blue Power)", "archer [Despond by red] vs Fred (swordsman; Power by blue)"),
