@@ -474,11 +474,25 @@ class _Reading:
         self.at += 1
         if not self._says_nothing(piece, 1):
             return self._token("WORD", piece.text, piece.start, piece.end)
+        self._check_how_many(word, piece)
         if word in GROUPS and self.last in {"COMMA", "AND"} and self.depth == 0 and self._is_somebody(self.at):
             return self._token("_BAR", piece.text, piece.start, piece.end)
         if word not in ARTICLES and word and self.last in {"", "_VS", "_BAR"} and self._ends_a_side(self.at):
             raise LineError(self.line, piece.start, piece.end, "Say who that is, such as 3 archers.")
         return None
+
+    def _check_how_many(self, word: str, piece: Piece) -> None:
+        """Ask how many "some archers" are, or "a group of archers"; "a group of 3", "of the Horde" says it."""
+        of = word in GROUPS and [key(other.text) for other in self.pieces[self.at : self.at + 1]] == ["of"]
+        if self.last == "NUMBER" or not (of or word == "some"):
+            return
+        counted = any(map(self._has_number, range(self.at, self._past_small_words(self.at))))
+        if (
+            not counted
+            and self._is_somebody(self.at)
+            and "HORDE" not in self._kinds_at(self._past_small_words(self.at))
+        ):
+            raise LineError(self.line, piece.start, piece.end, "Say how many: 3 archers.")
 
     def _ends_a_side(self, at: int) -> bool:
         """Whether a side, a group or the line ends at a place."""

@@ -139,6 +139,8 @@ WRONG = {
     "attacking elves vs Gorgon": ("attacking", "“attacking” means nothing here."),
     "archer vs wolf vs, red has initiative": ("vs", "Nobody stands after this."),
     "Never archer vs wolf": ("Never", "“Never” means nothing here."),
+    "archer vs a squad of imps": ("squad", "Say how many: 3 archers."),
+    "some archers vs a group of the horde": ("some", "Say how many: 3 archers."),
     "archer vs hoard": ("hoard", "It is written Horde."),
     "archer vs wolf pack": (
         "wolf pack",

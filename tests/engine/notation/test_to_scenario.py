@@ -75,7 +75,7 @@ SAME = {
     "who would win, a Gorgon or 3 archers?": "Gorgon vs 3 Human archers",
     "what happens if 3 archers attack a Gorgon": "3 Human archers vs Gorgon",
     "simulate Gorgon vs archer(s)": "Gorgon vs Human archer",
-    "an army of 8 elves vs a squad of imps": "8 Elf swordsmen vs Imp swordsman",
+    "an army of 8 elves vs a squad of two imps": "8 Elf swordsmen vs 2 Imp swordsmen",
     "swordsman: none vs archer with no spell": "Human swordsman vs Human archer",
     "swordsman enchanted with Power vs archer": "Human swordsman: Power vs Human archer",
     "1: 3 archers 2: 4 swordsmen": "3 Human archers vs 4 Human swordsmen",
