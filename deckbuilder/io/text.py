@@ -67,6 +67,8 @@ _SENTENCE = word_set(
     "think hope play run try"
 )
 """Words of what somebody says, few of which stand in a card's name or a heading."""
+_NOT_PLAYED = ASIDE | word_set("not don't never without trade sell swap replace instead")
+"""Words of a sentence that may say of cards that they are not in the deck."""
 _COMMENT = re.compile(r"\s*(?://|#(?!\d)|;|--(?![->])|')")
 _ID = r"(?:card\s*)?(?:#|\bid\s*[:=]?\s*)(?P<id>\d{1,6})"
 _BY_ID = tuple(
@@ -113,6 +115,7 @@ def read_text(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
     if len(found) > MAX_LINES:
         raise ReadError(f"This list has more than {MAX_LINES:,} lines. Paste one deck at a time.")
     rows = list(_rows(found, known))
+    _ask_between_cards(rows)
     title = _title(rows, known) if titled else ""
     settle(rows, known, titled=titled)
     return msgspec.structs.replace(_reading(rows, title, known), missing=kept)
@@ -240,10 +243,18 @@ def _read(row: ListRow, words: str, known: KnownNames) -> None:
 
 def _is_sentence(words: str, known: KnownNames) -> bool:
     """Return whether a row is what somebody says of a list, and counts nothing: "Let me know what you think!"."""
-    said = re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", words.lower())
-    number = sum(word.replace("’", "'") in _SENTENCE for word in said)
+    said = re.findall(r"[^\W\d_]+(?:'[^\W\d_]+)?", words.lower().replace("’", "'"))
+    number = sum(word in _SENTENCE for word in said)
     ended = re.search(r"[.,:!?…]\W*$", words) is not None
-    return len(said) > 3 and number > 2 - ended and not counts_something(words) and not known.close(words)
+    plain_words = _NOT_PLAYED.isdisjoint(said) and not counts_something(words) and not known.close(words)
+    return plain_words and len(said) > 3 and number > 2 - ended
+
+
+def _ask_between_cards(rows: Sequence[ListRow]) -> None:
+    """Ask about sentences between the cards, which may say of those below that they are for something else."""
+    with_cards = [at for at, row in enumerate(rows) if row.items or row.ids]
+    for row in rows[with_cards[0] : with_cards[-1]] if with_cards else ():
+        row.left_out = "" if row.left_out == LETTER else row.left_out
 
 
 def _set_aside(row: ListRow, words: str, known: KnownNames) -> str:
