@@ -59,7 +59,7 @@ SIGNS = {
 ARROWS = {"->", ">", "→"}
 """Signs that part the spells of a list, the first of which is cast first."""
 
-SILENT_COLON = {"STAT", "_SEED", "_TURN", "_REALM", "_CAP", "_BLAME", "_INITIATIVE", "_COUNTDOWN"}
+SILENT_COLON = {"STAT", "_SEED", "_TURN", "_REALM", "_CAP", "_BLAME", "_INITIATIVE", "_COUNTDOWN", "_COSTS"}
 """After which a colon says nothing: ``hp: 5``."""
 
 JOINTS = {":", "of", "is"}

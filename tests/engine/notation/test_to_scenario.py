@@ -340,6 +340,7 @@ def test_a_line_is_understood(line: str) -> None:
         ("3 archers (none) vs Gorgon (unenchanted)", "3 archers vs Gorgon"),
         ("Just 3 archers vs only one wolf", "3 archers vs wolf"),
         ("3 archers vs none", "3 archers vs nobody"),
+        ("archer vs wolf, Fireball cost: 4 Will", "archer vs wolf, Fireball costs 4 Will"),
         ("V (archer) vs A (elf)", '"V" (archer) vs "A" (elf)'),
         ("Fred (2 Power) vs Gorgon", "Fred (swordsman; Power, Power) vs Gorgon"),
         ("archer (red Despond) vs Fred (blue Power)", "archer [Despond by red] vs Fred (swordsman; Power by blue)"),
