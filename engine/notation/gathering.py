@@ -26,6 +26,7 @@ from engine.notation.minion_items import (
     MINION_ITEMS,
     check_after_a_number,
     check_number_after,
+    check_number_before,
     hordes,
     no_name,
     no_such_number,
@@ -163,6 +164,8 @@ def _item(draft: GroupDraft, before: Item | None, item: Item, after: Item | None
         data = _before_spell_or_number(draft, after, span)
     if data == "count":
         check_number_after(draft, before, item, after)
+    elif data in {"recruit", "creature"} and before is not None and before.data == "spell":
+        check_number_before(draft, before, span)
     if data in BEGINS and not _is_spell(draft, item, after):
         _next_minion(draft, data, span, after)
     ITEMS[data](draft, item, span)

@@ -394,9 +394,11 @@ class _Reading:
         return self._phrase(piece)
 
     def _check_said_of_all(self, word: str, piece: Piece) -> None:
-        """Refuse what is said of both sides, or of several spells, but would be read of the last of them."""
+        """Refuse what is said of both sides or of several spells, or of one of several, but would be read otherwise."""
         if word in {"both", "all"} and "_BY" in self._kinds_at(self.at + 1) and "COLOR" in self._kinds_at(self.at + 2):
             raise LineError(self.line, piece.start, piece.end, "Say it of each spell: Power by red, Barkskin by red.")
+        if word == "first" and self.last in {"COMMA", "AND"} and "SIGN" in self._kinds_at(self.at + 1):
+            raise LineError(self.line, piece.start, piece.end, "Say of each what it has: archer: Power + archer.")
         if word == "both" and self.enemies and not self.are_two:
             raise LineError(self.line, piece.start, piece.end, "Say it of each side: it is read of one of them.")
 

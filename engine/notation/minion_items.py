@@ -97,6 +97,23 @@ def _check_number(draft: GroupDraft, span: Span) -> None:
         raise no_such_number(draft, span)
 
 
+def is_one(words: str) -> bool:
+    """Whether a class or a creature is said in the singular."""
+    return re.search(r"(?:s|men)$", words, re.IGNORECASE) is None
+
+
+def check_number_before(draft: GroupDraft, spell: Item, span: Span) -> None:
+    """A number before a spell and one minion counts either: "2 Power archer", but not "2 Power archers"."""
+    number, place = draft.entry.said.get("count", (1, span))
+    words, laid = draft.text(span), draft.text(draft.span(spell))
+    joined = re.fullmatch(r"[\s*x×-]*", draft.line[place[1] : draft.span(spell)[0]], re.IGNORECASE)
+    if number > 1 and joined and is_one(words):
+        offers = (f"{number} {laid} {plural(words)}", f"{words} with {laid} x{number}")
+        raise draft.error(
+            (place[0], span[1]), "Is this how many there are, or how often the spell lies on one?", offers
+        )
+
+
 def check_number_after(draft: GroupDraft, before: Item | None, item: Item, after: Item | None) -> None:
     """A number after a name or one minion counts or names it: "Bob 2 (archer)", "archer 1: Power, archer 2: Barkskin".
 
@@ -110,7 +127,7 @@ def check_number_after(draft: GroupDraft, before: Item | None, item: Item, after
         return
     if before.data == "words" and after is not None and after.data in {"parens", "colon"}:
         several, named = said, f'"{said} {number}"'
-    elif before.data in {"recruit", "creature"} and not re.search(r"(?:s|men)$", said, re.IGNORECASE):
+    elif before.data in {"recruit", "creature"} and is_one(said):
         several, named = said if number == "1" else plural(said), f'"{capital(said)} {number}" ({said})'
     else:
         return

@@ -64,6 +64,9 @@ def is_about_a_spell(
     sure = number is not item or by_sign(draft, item) or after is None or after.data not in BEGINNINGS
     behind = sure and before is not None and _ends_in_a_spell(before)
     if number.data == "count":
+        if behind and before is not None and before.data == "parens":
+            problem = "Say how many before the minion (2 archers), or how often after the spell (Power x2)."
+            raise draft.error(draft.span(item), problem)
         ahead = after is not None and after.data == "spell"
         backward = by_sign(draft, item) or (number is not item and not draft.numbered)
         return _says_how_often(draft, number, behind=behind, before=ahead and not (behind and backward))

@@ -141,6 +141,13 @@ WRONG = {
     "Never archer vs wolf": ("Never", "“Never” means nothing here."),
     "archer vs a squad of imps": ("squad", "Say how many: 3 archers."),
     "some archers vs a group of the horde": ("some", "Say how many: 3 archers."),
+    "Fred (swordsman; Power) x2": (
+        "2",
+        "Say how many before the minion (2 archers), or how often after the spell (Power x2).",
+    ),
+    "archer with (Power, Barkskin) x2": ("2", "Say how many before the minion (2 archers), or how often after"),
+    "2 Power archer": ("2 Power archer", "Did you mean 2 Power archers or archer with Power x2?"),
+    "two archers, the first with Power": ("first", "Say of each what it has: archer: Power + archer."),
     "archer vs hoard": ("hoard", "It is written Horde."),
     "archer vs wolf pack": (
         "wolf pack",
