@@ -133,6 +133,8 @@ class _Reading:
         """Whether anybody has been said, and where a side has begun without a "vs"."""
         self.enemies = self.are_two = False
         """Whether enemies have been said, and whether the last of whom is spoken are two."""
+        self.named = self.parted = self.several = False
+        """Of the group that is read, whether somebody is said, whether a sign follows them, and somebody after it."""
 
     def tokens(self) -> Iterator[Token]:
         """Yield every token."""
@@ -183,6 +185,13 @@ class _Reading:
             self.are_two = str(token) == "2"
         elif token.type == "_VS":
             self.enemies, self.are_two = True, False
+        if token.type in {"_VS", "_BAR"}:
+            self.named = self.parted = self.several = False
+        elif token.type in SOMEBODY:
+            self.several = self.several or self.parted
+            self.named = True
+        elif token.type in {"COMMA", "AND", "PLUS"}:
+            self.parted = self.named
 
     def _skip_what_leads_in(self) -> None:
         """Pass over what begins a row, a command or a question: "- Gorgon", "/fight ...", "The odds of ..."."""
@@ -399,6 +408,10 @@ class _Reading:
             raise LineError(self.line, piece.start, piece.end, "Say it of each spell: Power by red, Barkskin by red.")
         if word == "first" and self.last in {"COMMA", "AND"} and "SIGN" in self._kinds_at(self.at + 1):
             raise LineError(self.line, piece.start, piece.end, "Say of each what it has: archer: Power + archer.")
+        said = {"SIGN", "NATION"} if self.last == "_OPEN" else {"SIGN"}
+        of_all = word in {"all", "both"} and self.several and self.last not in {"SIGN", "SPELL"}
+        if of_all and (not said.isdisjoint(self._kinds_at(self.at + 1)) or self._is_stat(self.at + 1)):
+            raise LineError(self.line, piece.start, piece.end, "Say it of each: it is read of the last of them.")
         if word == "both" and self.enemies and not self.are_two:
             raise LineError(self.line, piece.start, piece.end, "Say it of each side: it is read of one of them.")
 

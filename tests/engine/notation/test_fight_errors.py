@@ -148,6 +148,9 @@ WRONG = {
     "archer with (Power, Barkskin) x2": ("2", "Say how many before the minion (2 archers), or how often after"),
     "2 Power archer": ("2 Power archer", "Did you mean 2 Power archers or archer with Power x2?"),
     "two archers, the first with Power": ("first", "Say of each what it has: archer: Power + archer."),
+    "3 archers and 2 swordsmen, all with Power": ("all", "Say it of each: it is read of the last of them."),
+    "archer + elf (both level 2) vs Gorgon": ("both", "Say it of each: it is read of the last of them."),
+    "4 archers & 4 swords (all elves)": ("all", "Say it of each: it is read of the last of them."),
     "archer vs hoard": ("hoard", "It is written Horde."),
     "archer vs wolf pack": (
         "wolf pack",

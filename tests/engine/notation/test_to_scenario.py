@@ -341,6 +341,7 @@ def test_a_line_is_understood(line: str) -> None:
         ("Just 3 archers vs only one wolf", "3 archers vs wolf"),
         ("3 archers vs none", "3 archers vs nobody"),
         ("archer vs wolf, Fireball cost: 4 Will", "archer vs wolf, Fireball costs 4 Will"),
+        ("archer and all elves, 3 archers vs 2 wolves, all with Power", "archer + elf + 3 archers vs 2 wolves: Power"),
         ("V (archer) vs A (elf)", '"V" (archer) vs "A" (elf)'),
         ("Fred (2 Power) vs Gorgon", "Fred (swordsman; Power, Power) vs Gorgon"),
         ("archer (red Despond) vs Fred (blue Power)", "archer [Despond by red] vs Fred (swordsman; Power by blue)"),
