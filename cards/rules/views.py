@@ -16,7 +16,7 @@ from cards.rules.rendering import definition
 from cards.rules.rendering import render as render_page
 from cards.rules.search import MAX_LENGTH, MAX_WORDS, search_rules, too_long
 from cards.search.query_error import search_too_long
-from cards.web.library_search import LibraryEntry, listing, rank, title
+from cards.web.library_search import LibraryEntry, heard, listing, rank, title
 from cards.web.linked_data import GAME, linked_data
 from cards.web.parts import part_of, part_or_page
 from cards.web.public_pages import fixed_page
@@ -109,7 +109,7 @@ def _rulings() -> tuple[LibraryEntry, ...]:
 
 def _entry(ruling: Ruling) -> LibraryEntry:
     cards, page = cards_of(ruling), page_of(ruling)
-    words = " ".join((ruling.title, ruling.statement, *cards)).casefold()
+    words = heard(ruling.title, ruling.statement, *cards)
     heading = "Featured" if ruling.slug == FEATURED else title(page)
     return LibraryEntry((ruling, holds(ruling), _cards(ruling)), heading, page, words, cards, steps_of(ruling))
 

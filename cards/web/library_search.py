@@ -12,6 +12,7 @@ from django.http import HttpRequest
 
 from cards.rules.contents import PAGES
 from engine.model.catalog import cards_by_name
+from engine.model.folding import fold
 from engine.model.steps import STEPS
 
 MAX_LENGTH = 100
@@ -21,7 +22,7 @@ MAX_LENGTH = 100
 class LibraryEntry(NamedTuple):
     """An entry of a list: what is shown of it under which heading, and what it can be found by.
 
-    ``page`` is the page of the rules that it teaches, ``words`` all that is said of it in lower case.
+    ``page`` is the page of the rules that it teaches, ``words`` all that is said of it, as ``heard`` returns it.
     """
 
     shown: Any
@@ -38,8 +39,16 @@ class LibraryEntry(NamedTuple):
         return {house for house in known if house is not None}
 
 
+def heard(*said: str) -> str:
+    """Return what is said as it is looked through: its folded words, each after a space."""
+    return f" {fold(' '.join(said))}"
+
+
 class LibraryQuery(NamedTuple):
-    """What is looked for: words that must all be said, a card, step, house and subject; an empty field asks nothing."""
+    """What is looked for: words that must all be said or begun, a card, step, house and subject.
+
+    An empty field asks nothing. Accents, apostrophes and case are forgiven.
+    """
 
     q: str = ""
     card: str = ""
@@ -49,8 +58,9 @@ class LibraryQuery(NamedTuple):
 
     def finds(self, entry: LibraryEntry) -> bool:
         """Whether an entry is about all of it."""
+        sought = fold(self.q[:MAX_LENGTH]).split() or [self.q]  # signs alone are said nowhere
         return (
-            all(word in entry.words for word in self.q[:MAX_LENGTH].casefold().split())
+            all(f" {word}" in entry.words for word in sought)
             and self.card in ("", *entry.cards)
             and self.step in ("", *entry.steps)
             and self.house in ("", *entry.houses)

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from cards.models import Card
+from cards.names import named
 from deckbuilder.check.deck_check import check, headline
 from deckbuilder.model.facts import kept_starters, starter_as_deck, starter_decks
 from deckbuilder.models import SavedDeck
@@ -35,6 +36,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
         "query": urlencode({"q": words, "holds": holds}),
         "searched": searched,
         "problems": search.problems,
+        "holding": found.card if (found := named(words)) else "",
         "starters": _starters(search),
         "public": Paginator(public.select_related("house"), PAGE_SIZE).get_page(request.GET.get("page")),
         "mine": search.narrow(shelf(request)),

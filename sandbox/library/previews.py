@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 
 from cards.release import once_a_release
 from cards.web.addresses import ruling_address
+from cards.web.library_search import heard
 from engine.library.presets import preset, preset_names
 from engine.library.rulings import Ruling, cards_named_in, cards_of, page_of, rulings, steps_of, trace_of
 from engine.library.subjects import acting_steps, page_taught
@@ -54,10 +55,10 @@ class Preview(NamedTuple):
 
     @property
     def words(self) -> str:
-        """All that is said of it in lower case, to search in."""
+        """All that is said of it, to search in."""
         names = [name for name, _ in self.cards]
         said = [self.title, self.about, self.who, self.ending, *names, *self.steps, *self.expectations]
-        return " ".join(said).casefold()
+        return heard(*said)
 
 
 @once_a_release

@@ -16,7 +16,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from msgspec.structs import replace
 
-from cards.web.library_search import LibraryEntry, listing, rank, title
+from cards.web.library_search import LibraryEntry, heard, listing, rank, title
 from cards.web.linked_data import GAME, linked_data
 from cards.web.parts import part_of, part_or_page
 from cards.web.public_pages import fixed_page
@@ -54,7 +54,7 @@ def _entry(puzzle: Puzzle) -> LibraryEntry:
     trace = run(puzzle.scenario)
     page, cards = page_taught(puzzle.scenario, trace), puzzle.cards
     heading = "Featured" if puzzle.slug == FEATURED else title(page)
-    words = " ".join((puzzle.title, puzzle.question, puzzle.difficulty, *cards)).casefold()
+    words = heard(puzzle.title, puzzle.question, puzzle.difficulty, *cards)
     return LibraryEntry((puzzle, task(puzzle)), heading, page, words, cards, acting_steps(trace))
 
 

@@ -37,6 +37,12 @@ def test_decks_are_found_by_their_cards_names_and_tags(client: Client) -> None:
     assert "War starter" in words(client.get("/decks/?holds=fireball").content.decode())
 
 
+def test_the_name_of_a_card_that_no_deck_is_called_leads_to_the_decks_that_hold_it(client: Client) -> None:
+    page = client.get("/decks/", {"q": "ogi’s armor"}).content.decode()
+    assert '<a href="?holds=Ogi%27s%20Armor">the decks that hold Ogi&#x27;s Armor</a>' in page
+    assert "that hold" not in client.get("/decks/", {"q": "hordes of orcs"}).content.decode()
+
+
 @pytest.mark.parametrize(
     ("query", "shown"),
     [

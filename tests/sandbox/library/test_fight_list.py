@@ -49,7 +49,18 @@ def test_no_question_finds_everything() -> None:
 def test_every_word_must_be_said_in_any_letters() -> None:
     assert "fred-the-bard" in names(q="BARD arrow")
     assert names(q="bard arrow") < names(q="bard")
-    assert names(q="bard no-such-word") == set()
+    assert names(q="bard xyzzy") == set()
+
+
+@pytest.mark.parametrize("typed", ["ogis armor", "Ogi’s Armor", "ÓGI'S-ARMOR", "ogi's arm"])
+def test_a_name_is_found_however_its_apostrophe_is_typed(typed: str) -> None:
+    assert names(q=typed) == names(q="Ogi's Armor") != set()
+
+
+@each
+def test_where_nothing_is_found_everything_can_be_searched_for_it(client: Client, address: str) -> None:
+    page = client.get(address, {"q": "deflecton & co"}).content.decode()
+    assert '<a href="/search/?all=1&amp;q=deflecton%20%26%20co">look for it in everything</a>' in page
 
 
 def test_a_card_a_step_a_house_and_a_subject_are_what_a_fight_is_about() -> None:
