@@ -18,7 +18,8 @@ BRACKETS = str.maketrans("()", "  ")
 class PlainOffer(NamedTuple):
     """A query to be offered, what it asks for in words, how many cards it finds, and the first of them.
 
-    ``told`` says that the cards are put in order, or what they do to another card: no rule answers that.
+    ``told`` says that the cards are put in order, or what they do to another card: no rule answers that. ``worded``
+    says that it looks for words of the text as they are, all of them.
     """
 
     query: str
@@ -26,6 +27,7 @@ class PlainOffer(NamedTuple):
     cards: int
     first: list[Card]
     told: bool
+    worded: bool
 
 
 def plain_offer(text: str, question: bool = False) -> PlainOffer | None:
@@ -54,4 +56,4 @@ def plain_offer(text: str, question: bool = False) -> PlainOffer | None:
     if not cards and not whole:
         return None
     first = list(found.queryset[:FIRST])
-    return PlainOffer(reading.query, found.sentence.removesuffix("."), cards, first, reading.told)
+    return PlainOffer(reading.query, found.sentence.removesuffix("."), cards, first, reading.told, bool(reading.words))

@@ -45,12 +45,16 @@ from sanctum_site.site_search.names_in import (
     named_together,
     names_within,
 )
-from sanctum_site.site_search.ranking import CARDS_FIRST, corrected, rank, rank_described, share_said, wanted_terms
-from sanctum_site.site_search.terms import (
-    description_in,
-    is_question,
-    terms_of,
+from sanctum_site.site_search.ranking import (
+    CARDS_FIRST,
+    corrected,
+    is_spelt_right,
+    rank,
+    rank_described,
+    share_said,
+    wanted_terms,
 )
+from sanctum_site.site_search.terms import SMALL_WORDS, description_in, is_question, terms_of
 from sandbox.models import Share
 
 MAX_LENGTH = 200
@@ -74,6 +78,9 @@ MEANT = 6
 
 LIKE = 0.7
 """How like a title the words of such an address are at least, to be that title misspelt."""
+
+RIGHT = 72
+"""How alike a text of which each word is spelt right and a name are at least, out of 100, for that to be meant."""
 
 PUBLIC = 5
 """So many decks and fights that people have made public are shown at most."""
@@ -271,7 +278,8 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
 
     A step or an interpretation goes by its id, too, and a house by "House of ...". ``exact`` is what the query names
     (``cards.names.named``), here and in ``find``. What the rules explain, such as a terrain, and only a helper spell or
-    a creature of some card is called besides, is asked of the rules; of a nation, everything is shown.
+    a creature of some card is called besides, is asked of the rules, and so is a question that a puzzle is called; of a
+    nation, everything is shown.
     """
     if exact is not None and not exact.tab:
         return exact.page
@@ -280,7 +288,8 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     if exact is not None and is_nation(query):
         return None
     key = name_key(query)
-    same = _by_key().get(key, [])
+    asked = is_question(query)
+    same = [entry for entry in _by_key().get(key, []) if not (asked and entry.kind == "puzzle")]
     if exact is not None:
         return next((entry.url for entry in same if entry.kind in ("rule", "glossary")), exact.page)
     code = CODE.fullmatch(query.strip().upper())
@@ -337,7 +346,7 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     best_entries = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
     together = [] if exact or asks_of_a_card(query) else named_together(query)
     spelt = corrected(query)
-    near = [] if question or exact or together or is_nation(query) else nearest(query)
+    near = [] if question or exact or together or is_nation(query) else _near(query)
     said = _says_it(query, best_entries) or name_key(spelt) in _by_key()
     clear = clearly(near)
     near = [] if said and not clear else near
@@ -357,6 +366,14 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
         of_one or one is not None or is_of(query, named_in),
         groups,
     )
+
+
+def _near(query: str) -> list[Near]:
+    """Return the names that a query may have meant; one that is spelt right must be more like a name for that."""
+    if set(fold(query).split()) <= SMALL_WORDS:
+        return []
+    least = RIGHT if is_spelt_right(query) else 0
+    return [near for near in nearest(query) if near.score >= least]
 
 
 def meant_by(address: str) -> tuple[str, list[SearchEntry]]:
@@ -400,7 +417,8 @@ def _begins_otherwise(title: str, sought: str) -> tuple[bool, bool, int]:
 def _says_it(query: str, best_entries: list[SearchEntry]) -> bool:
     """Return whether something that was found has every word of a query."""
     wanted = set(terms_of(query))
-    return any(wanted <= set(terms_of(f"{entry.title} {entry.names} {entry.text}")) for entry in best_entries[:5])
+    said = (f"{entry.title} {entry.names} {entry.text} {entry.questions}" for entry in best_entries[:5])
+    return any(wanted <= set(terms_of(text)) for text in said)
 
 
 def _grouped(query: str, best_entries: list[SearchEntry]) -> list[HitGroup]:

@@ -255,6 +255,11 @@ def corrected(text: str) -> str:
     return " ".join(_mended(fold(text).split(), _misspelt(weighty(text))))
 
 
+def is_spelt_right(text: str) -> bool:
+    """Return whether something has each word of a text, but for those too short to be told."""
+    return all(len(word) < SHORT or stem(word) in _index().postings for word in weighty(text))
+
+
 def _misspelt(words: Sequence[str]) -> dict[str, list[str]]:
     """Return the words that nothing has, each with those that it may be misspelt for."""
     strange = [word for word in words if stem(word) not in _index().postings][:CORRECTED]

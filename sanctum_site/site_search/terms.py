@@ -265,9 +265,10 @@ def is_question(text: str) -> bool:
     return many > 2 and (words[0] in QUESTION_WORDS or text.rstrip().endswith("?"))
 
 
+_THING = r"(?:\w+ ){0,3}?(card|spell|monster|hero|creature)"
 DESCRIBED = re.compile(
-    r"(?:(?:the|a|an|that|this|some|my|any) (?:\w+ ){0,3}?(\w+)|(?:\w+ ){0,3}?(card|spell|monster|hero|creature)) "
-    r"(?:that|which|who|whose|where|with which) (.+)"
+    rf"(?:(?:the|a|an|that|this|some|my|any) (?:\w+ ){{0,3}}?(\w+)|{_THING}) "
+    rf"(?:that|which|who|whose|where|with which) .+|{_THING} to .+"
 )
 """How somebody tells of a card whose name they have forgotten: "the armor that hurts who wears it"."""
 
@@ -312,6 +313,7 @@ OF_ITS_TEXT |= {"cost", "costs", "price", "mana", "rarity", "rare", "timing", "h
 """What a text has besides the name of a card of which it wants to know all: "deflection card", "cost of Fireball"."""
 
 SAID_OF_ANY = frozenset({"card", "cards", "spell", "spells", "one", "make", "makes", "let", "lets", "give", "gives"})
+SAID_OF_ANY |= {"whoever", "anyone", "anybody", "anything", "whole", "entire", "instantly"}
 """Words that tell nothing of a card which is told of."""
 
 
@@ -329,7 +331,7 @@ def description_in(text: str) -> Description | None:
     if told is None or is_question(text):
         return None
     words = " ".join(word for word in folded.split() if word not in SAID_OF_ANY)
-    return Description(stem(told[1] or told[2] if told.re is DESCRIBED else "card"), words)
+    return Description(stem(next(filter(None, told.groups()), "card")), words)
 
 
 def terms_of(text: str) -> list[str]:

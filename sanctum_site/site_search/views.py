@@ -11,11 +11,12 @@ from django.views.decorators.http import require_safe
 
 from cards.names import NamedCard, named
 from cards.search.parse import tidy
-from cards.search.plain_offer import plain_offer
+from cards.search.plain_offer import PlainOffer, plain_offer
 from sanctum_site.site_search.fights import TypedFight, fight_in
 from sanctum_site.site_search.finding import (
     MAX_LENGTH,
     TOO_LONG,
+    Found,
     HitGroup,
     completions,
     decks_that_hold,
@@ -24,6 +25,7 @@ from sanctum_site.site_search.finding import (
     target_of,
 )
 from sanctum_site.site_search.proposing import propose
+from sanctum_site.site_search.terms import description_in
 
 SAID = {"rule", "glossary", "interpretation", "ruling", "page"}
 """The kinds that say how something is; all others are things of the game."""
@@ -55,10 +57,19 @@ def search_page(request: HttpRequest) -> HttpResponse:
     kind = next((group.kind for group in found.groups if group.kind == request.GET.get("kind")), "")
     params = {"q": query} | ({"words": "1"} if words else {}) | ({"all": "1"} if "all" in request.GET else {})
     context = {"q": query, "found": found, "words": words, "fight": fight, "search_open": True}
-    context |= {"offer": plain_offer(query, question=found.question)}
+    context |= {"offer": _offer(query, found)}
     context |= {"kind": kind, "here": f"?{urlencode(params)}", "sides": _sides(found.groups, kind)}
     context |= {"most": SHOWN, "shown": ":" if kind else f":{SHOWN}"}
     return render(request, "sanctum_site/search.html", context)
+
+
+def _offer(query: str, found: Found) -> PlainOffer | None:
+    """Return what a query may mean by the facts of the cards.
+
+    Who tells of a card says little in its own words: the card that has most of them is likelier than one with all.
+    """
+    offer = plain_offer(query, question=found.question)
+    return None if offer and offer.worded and description_in(query) else offer
 
 
 def _elsewhere(request: HttpRequest, query: str, fight: TypedFight | None, exact: NamedCard | None) -> str | None:

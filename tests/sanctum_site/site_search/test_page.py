@@ -608,6 +608,20 @@ def test_a_misspelt_word_of_the_rules_proposes_no_card(typed: str, title: str) -
     assert found.near == []
 
 
+@pytest.mark.parametrize(
+    "typed", ["win condition", "mulligan", "change password", "miss chance", "hero limit", "extra order mana", "is it"]
+)
+def test_words_that_are_spelt_right_propose_no_card_that_is_little_like_them(typed: str) -> None:
+    assert found_by(typed).near == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"), [("force march", "Forced March"), ("dark knight", "Faerie Knight"), ("gift of fae", "Fae Gift")]
+)
+def test_a_name_remembered_in_other_words_is_proposed(typed: str, card: str) -> None:
+    assert found_by(typed).near[0].named.card == card
+
+
 def test_a_misspelt_word_that_is_no_title_still_proposes_the_card_that_is_near() -> None:
     assert [near.named.name for near in found_by("fball").near] == ["Fireball"]
 

@@ -60,6 +60,11 @@ def test_a_run_of_something_else_that_only_shares_a_word_is_not_shown(asked: str
     assert found.proof is None
 
 
+def test_a_question_that_a_puzzle_is_called_is_asked_of_the_rules(client: Client) -> None:
+    assert "Read as a question" in client.get("/search/", {"q": "who shoots first"}).content.decode()
+    assert found_by("who shoots first").groups[0].hits[0].entry.url == "/rules/combat/#precedence"
+
+
 def test_a_question_can_be_read_as_words(client: Client) -> None:
     page = client.get("/search/", {"q": "can archers shoot twice"}).content.decode()
     assert "Read as a question" in page
