@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import snowballstemmer
 
+from engine.model.catalog import houses_by_name
 from engine.model.folding import fold
 from engine.model.words import IRREGULAR, NUMBER_WORDS
 
@@ -138,13 +139,15 @@ SYNONYMS = {
     "merge": "joining",
     "trigger": "effect",
     "activate": "effect",
-    "steal": "capture take",
+    "steal": "capture take side",
+    "convert": "change side",
+    "rid": "dispel",
     "become": "change",
     "slay": "kill",
     "slain": "killed",
     "perish": "dies",
     "vanish": "disappears removed",
-    "swap": "exchange",
+    "swap": "exchange passes",
     "switch": "exchange change",
     "resource": "mana",
     "money": "mana",
@@ -174,11 +177,13 @@ SYNONYMS = {
     "respawn": "dying reanimate",
     "corpse": "graveyard buried",
     "fly": "flight walks",
+    "flyer": "flight walks",
+    "flier": "flight walks",
     "sea": "water",
     "lake": "water",
     "river": "water",
     "wood": "forest",
-    "map": "board",
+    "map": "board realm",
     "field": "square board",
     "tile": "square",
     "hex": "square",
@@ -356,7 +361,7 @@ def _in_english() -> dict[str, str]:
 def synonyms_of(text: str) -> list[str]:
     """Return the stems of what the rules say for the players' own words in a text."""
     said = set(terms_of(text))
-    return [term for word, rules in SYNONYMS.items() if stem(word) in said for term in terms_of(rules)]
+    return [term for word, rules in _said_in_rules().items() if word in said for term in rules]
 
 
 def in_rules(stemmed: str) -> list[str]:
@@ -366,7 +371,11 @@ def in_rules(stemmed: str) -> list[str]:
 
 @cache
 def _said_in_rules() -> dict[str, list[str]]:
-    return {stem(word): terms_of(rules) for word, rules in SYNONYMS.items()}
+    """Return what the rules say by the stems of what players say; what is asked of one nation is asked of any."""
+    people = (fold(name) for house in houses_by_name().values() for name in (house.nation, house.nations))
+    return dict.fromkeys(map(stem, people), [stem("nation")]) | {
+        stem(word): terms_of(rules) for word, rules in SYNONYMS.items()
+    }
 
 
 @lru_cache(maxsize=8192)
