@@ -129,8 +129,8 @@ _ANYTHING = frozenset({"anything", "something", "there", "somebody", "anybody", 
 _PROTECTING = re.compile(r"\b(?:protect|defend|save|guard|shield)s? (?:\w+ ){1,3}?(?:from|against) ")
 """With which somebody asks what keeps from a card whoever is named in between: "protect my guys from Fireball"."""
 
-_WHOSE = re.compile(r"^(?:(?:an?|the|his|her|their|my|your|enem(?:ys?|ies)|opponents?) )+")
-"""What stands before a name: an article, and whose card it is."""
+_WHOSE = re.compile(r"^(?:(?:an?|the|some|any|both|his|her|their|my|your|enem(?:ys?|ies)|opponents?) )+", re.IGNORECASE)
+"""What stands before a name: an article, how many, and whose card it is."""
 
 MAKING = frozenset(phrases("make | makes | making | create | creates | creating | summon | summons | summoning"))
 """What a card does that brings a creature into being, which is named behind it."""
@@ -527,8 +527,7 @@ def _made(said: str) -> str | None:
     """Return the condition of what makes a creature that is named: "who summons Wolves"."""
     words = said.split()
     at = next((place for place, word in enumerate(words) if word in MAKING), 0)
-    name = re.sub(r"^(?:an?|the) ", "", " ".join(words[at + 1 :]))
-    creature = _creatures().get(name) if at and SILENT.issuperset(words[:at]) else None
+    creature = _creatures().get(bare_name(" ".join(words[at + 1 :]))) if at and SILENT.issuperset(words[:at]) else None
     return written("creates", ":", creature) if creature else None
 
 
@@ -559,8 +558,13 @@ def _one_named(said: str) -> NamedCard | None:
 
     A terrain or a class is none, though a card's helper spell or creature is called so: "get rid of forest".
     """
-    found = named(said) or several(said) or named(name := _WHOSE.sub("", said)) or several(name)
+    found = named(said) or several(said) or named(name := bare_name(said)) or several(name)
     return None if found and found.tab and fold(found.name) in map(fold, (*TERRAINS, *RECRUIT_CLASSES)) else found
+
+
+def bare_name(said: str) -> str:
+    """Return what is named without the article before it, or whose it is: "a Gorgon", "the enemy's Horde"."""
+    return _WHOSE.sub("", said)
 
 
 def _cut(words: list[str]) -> Iterator[tuple[str, str]]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from cards.names import MOST_TOGETHER, NamedCard, meant, misspelt, name_key, named, several
+from cards.search.plain_words import bare_name
 from engine.model.catalog import cards_by_name, houses_by_name
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import entries
@@ -66,8 +67,6 @@ OF_A_SPELL = re.compile(
 )
 """With which somebody asks what only a card has: how long it lasts, its cost, its house."""
 
-_SOME = re.compile(r"^(?:an?|the|some|any|both) ", re.IGNORECASE)
-
 
 def named_together(query: str) -> list[NamedCard]:
     """Return the cards that a query names side by side, two to four; none where any part is no name.
@@ -98,7 +97,7 @@ def held_by_decks(query: str) -> list[NamedCard]:
         return [card]
     asked = DECKS.fullmatch(query)
     said = next(filter(None, asked.groups()), "") if asked else ""
-    cards = [] if " or " in said else [_held(_SOME.sub("", part)) for part in _parts(said)]
+    cards = [] if " or " in said else [_held(bare_name(part)) for part in _parts(said)]
     return [card for card in cards if card is not None] if None not in cards else []
 
 
@@ -129,7 +128,8 @@ def _clearly_meant(part: str) -> NamedCard | None:
 def names_within(question: str) -> tuple[list[NamedCard], str]:
     """Return the names that stand in a question, the longest at each place, and its words with what each is instead.
 
-    That is "spell", but for a creature of which something is asked. They may be misspelt.
+    That is "spell", but for a creature of which something is asked, and "houses" for some named together. They may be
+    misspelt.
     """
     words, found, bare, at = corrected(question).split(), list[NamedCard](), list[str](), 0
     about = asked_about(question)
@@ -138,7 +138,15 @@ def names_within(question: str) -> tuple[list[NamedCard], str]:
         found += [name] if name else []
         bare.append((_kind(name) if name == about else "spell") if name else words[at])
         at += length
-    return list(dict.fromkeys(found)), " ".join(bare) if found else question
+    without = " ".join(bare) if found else question
+    return list(dict.fromkeys(found)), _houses_together().sub("houses", without)
+
+
+@cache
+def _houses_together() -> re.Pattern[str]:
+    """Return the pattern of two houses or more that are named together: of one alone its name is a word like others."""
+    house = f"(?:{'|'.join(map(fold, houses_by_name()))})"
+    return re.compile(rf"\b{house}(?: (?:and|or|with|plus) {house})+\b", re.IGNORECASE)
 
 
 def asked_about(question: str) -> NamedCard | None:
@@ -158,7 +166,7 @@ def asked_a_number(question: str) -> NamedCard | None:
     if asked := OF_A_SPELL.fullmatch(words):
         said = next(filter(None, asked.groups()))
         card = named(said)
-        return card if card and not card.tab and not is_nation(said) else _name(re.sub(r"^an? ", "", said))
+        return card if card and not card.tab and not is_nation(said) else _name(bare_name(said))
     asked = AMOUNT.fullmatch(words)
     return _name(asked["card"]) if asked else None
 

@@ -6,9 +6,14 @@ from typing import NamedTuple
 
 import snowballstemmer
 
+from cards.search.plain_words import MEASURES
 from engine.model.catalog import houses_by_name
 from engine.model.folding import fold
 from engine.model.words import IRREGULAR, NUMBER_WORDS
+from engine.notation.vocabulary import phrases
+
+CONTRACTED = frozenset({"whats", "whos", "hows", "wheres", "whens", "who", "how"})
+"""Two words in one, or a word that needs no more than a verb: "whats initiative", "who wins"."""
 
 QUESTION_WORDS = frozenset(
     {"why", "how", "when", "what", "which", "who", "whom", "whose", "where", "if"}
@@ -30,13 +35,11 @@ QUESTION_WORDS = frozenset(
         "wy",
         "would",
     }
+    | CONTRACTED
     | {"can", "could", "does", "do", "did", "is", "are", "may", "must", "should"}
-    | {"whats", "whos", "hows", "wheres", "whens", "cant", "doesnt", "dont", "didnt", "isnt", "arent", "shouldnt"}
+    | {"cant", "doesnt", "dont", "didnt", "isnt", "arent", "shouldnt"}
 )
 """With which a question begins."""
-
-CONTRACTED = frozenset({"whats", "whos", "hows", "wheres", "whens", "who", "how"})
-"""Two words in one, or a word that needs no more than a verb: "whats initiative", "who wins"."""
 
 ASKED_WITHIN = re.compile(
     r"\S+ .*\b(?!(?:do|can|should) \S+ do$)(?:do|does|did|can|will|should) (?:i|you|u|he|she|it|we|they)\b.*"
@@ -307,9 +310,9 @@ ON_A_CARD = frozenset(
 )
 """What a question has besides the names of cards where what they say, and on what they are cast, answers it."""
 
-OF_ITS_NUMBERS = frozenset({"hp", "hit", "points", "health", "life", "armor", "armour", "damage", "hand", "missile"})
-OF_ITS_NUMBERS |= {"level", "lvl", "attack", "attacks", "rate", "stat", "stats", "statistics", "numbers", "strength"}
-OF_ITS_NUMBERS |= {"movement", "speed"}
+OF_ITS_NUMBERS = frozenset(
+    word for number, names in MEASURES.items() if number != "cost" for name in phrases(names) for word in name.split()
+) | {"life", "stat", "stats", "statistics", "numbers", "strength", "movement", "speed"}
 """What a text has besides the name of a creature when it asks for its numbers, or how it moves: "gorgon hp"."""
 
 OF_ITS_TEXT = frozenset({"card", "spell", "text", "rules", "ruling", "rulings", "effect", "info", "details", "wiki"})
@@ -373,9 +376,8 @@ def in_rules(stemmed: str) -> list[str]:
 def _said_in_rules() -> dict[str, list[str]]:
     """Return what the rules say by the stems of what players say; what is asked of one nation is asked of any."""
     people = (fold(name) for house in houses_by_name().values() for name in (house.nation, house.nations))
-    return dict.fromkeys(map(stem, people), [stem("nation")]) | {
-        stem(word): terms_of(rules) for word, rules in SYNONYMS.items()
-    }
+    said = dict.fromkeys(people, "nation") | SYNONYMS
+    return {stem(word): terms_of(rules) for word, rules in said.items()}
 
 
 @lru_cache(maxsize=8192)

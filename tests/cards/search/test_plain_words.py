@@ -82,6 +82,7 @@ MEANT = {
     "how many spells does a minion have": "",
     "which cards act at D3": "step:d3",
     "what makes skeletons": "creates:skeleton",
+    "what makes enemy skeletons": "creates:skeleton",
     "who summons wolves?": "creates:wolf",
     "which card creates a Blue Auk": 'creates:"blue auk"',
     "what makes a minion immune": "",

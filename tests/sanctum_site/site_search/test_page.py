@@ -416,7 +416,8 @@ def test_a_question_is_answered_by_the_card_that_it_names_and_by_the_rules_where
 
 
 @pytest.mark.parametrize(
-    "asked", ["gorgon hp", "gorgon stats", "how much armor does a Gorgon have?", "what level is gorgon"]
+    "asked",
+    ["gorgon hp", "gorgon stats", "gorgon dmg", "gorgon hitpoints", "how much armor does a Gorgon have?"],
 )
 def test_who_asks_for_the_numbers_of_a_creature_is_told_them(client: Client, asked: str) -> None:
     shown = page(client, asked)

@@ -123,6 +123,7 @@ def test_a_question_can_be_read_as_words(client: Client) -> None:
         ("what happens when two groups meet", "/rules/combat/#all-combats"),
         ("who goes first", "/rules/turn/#initiative"),
         ("whos spell goes first", "/rules/turn/#spell-execution"),
+        ("can i mix war and hope", "/rules/decks/#construction"),
         ("do i want to go first or second", "/rules/turn/#initiative"),
         ("what if initiative is tied", "/rules/turn/#initiative"),
         ("does attacker hit first", "/rules/combat/#precedence"),
