@@ -27,6 +27,16 @@ KINDS = {"glossary": "glossary", "interpretations": "interpretation"}
 """What a section of a page is called, where it is not simply a rule."""
 
 
+SENTENCE_END = re.compile(r"(?<=[.?!)]) +(?=[A-Z]|(?!–)[^.:?!]{1,60}: )")
+"""Between two sentences, what is said of one in brackets behind it, and between the rows of a table.
+
+A row that asks something is answered behind a dash.
+"""
+
+BEFORE = 120
+"""So many letters of a sentence at most stand in a snippet before the first of the words, of a longer one half."""
+
+
 class SectionHit(NamedTuple):
     """A section that was found: where it stands, and some of its words around the first one found.
 
@@ -77,13 +87,15 @@ def too_long(words: str) -> bool:
 
 
 def snippet(text: str, sought: list[str]) -> str:
-    """Return some of a text around the first of the words, cut between words."""
+    """Return some of a text from the beginning of the sentence that has the first of the words, cut between words."""
     places = [match.start() for word in sought if (match := re.search(rf"\b{re.escape(word)}", text, re.IGNORECASE))]
-    start = max(min(places, default=0) - SNIPPET // 3, 0)
+    place = min(places, default=0)
+    begun = max((end.end() for end in SENTENCE_END.finditer(text) if end.end() <= place), default=0)
+    start = begun if place - begun <= BEFORE else text.find(" ", place - BEFORE // 2) + 1
     end = start + SNIPPET
     shown = text[start:end]
     if start:
-        shown = "… " + shown.partition(" ")[2]
+        shown = f"… {shown}"
     if end < len(text):
         shown = shown.rpartition(" ")[0] + " …"
     return shown
@@ -135,12 +147,13 @@ def _questions() -> dict[str, str]:
 def _page_sections(slug: str) -> Iterator[tuple[SectionHit, str]]:
     """Yield each section of a page with its text; what comes before the first heading is the page's own.
 
-    The headings of a list of words or interpretations only put it in order.
+    The headings of a list of words or interpretations only put it in order, and are none.
     """
     page, reader = PAGES[slug], SectionReader(render(slug).html)
     for anchor, title, text in reader.sections if slug in KINDS else reader.told():
         url = paragraph_address(f"{slug}#{anchor}" if anchor else slug)
-        yield SectionHit(title or page.title, page.title, anchor, url, "", KINDS.get(slug, "rule")), text
+        if text or slug not in KINDS:
+            yield SectionHit(title or page.title, page.title, anchor, url, "", KINDS.get(slug, "rule")), text
 
 
 HEADINGS = ("h2", "h3", "h4", "dt")
@@ -149,16 +162,35 @@ HEADINGS = ("h2", "h3", "h4", "dt")
 UNSAID = frozenset({"permalink", "no-print"})
 """The classes of what stands in a section and is no part of its text."""
 
-FIRST_CELL, NEXT_CELL, ROW = "\1", "\2", "\3"
-"""Where cells and rows of a table end, until their text is complete."""
+NONE = frozenset({"", "–"})
+"""What stands in a cell of a table in which there is nothing."""
 
-_ENDS = re.compile(r"([.!?:;,])?\s*(?:[\1\2\3]\s*)*([\1\2\3])")
+ENDS = (".", "!", "?", ":", ";", ",", "–")
+"""Signs behind which there is no other."""
+
+FEW = 2
+"""In a table of so few columns a row says what it is about and one thing of it; its heads are a row like any other."""
 
 
-def _as_sentences(text: str) -> str:
-    """Return a text with each row of a table as a sentence: what it is about, and what is said of it."""
-    marks = {FIRST_CELL: ": ", NEXT_CELL: ", ", ROW: ". "}
-    return _ENDS.sub(lambda end: f"{end[1]} " if end[1] else marks[end[2]], text)
+def _row_told(cells: list[str], heads: list[str]) -> str:
+    """Return a row of a table as a sentence: what it is about, and what is said of it.
+
+    Of several things each is told with the head of its column, and so is a number that the row is about.
+    """
+    first, *said = cells
+    about = f"{heads[0]} {first}" if heads and first[:1].isdigit() else first
+    if len(said) > 1 and heads:
+        headed = [(head.replace(":", ","), cell) for head, cell in zip(heads[1:], said, strict=False)]
+        told = "; ".join(_then(head, ":", cell.rstrip(".;")) for head, cell in headed if cell not in NONE)
+        about = f"{about} –"
+    else:
+        told = ", ".join(said)
+    return _then(_then(about, ":", told).rstrip(": "), ".")
+
+
+def _then(words: str, sign: str, more: str = "") -> str:
+    """Return words with a sign behind them, if they end in none, and what follows it."""
+    return f"{words}{'' if words.endswith(ENDS) else sign} {more}".rstrip()
 
 
 class SectionReader(HTMLParser):
@@ -175,7 +207,10 @@ class SectionReader(HTMLParser):
         self._heading = ""
         self._unsaid = ""
         self._aside = ""
-        self._cells = 0
+        self._heads: list[str] = []
+        self._row: list[str] = []
+        self._of_heads = False
+        self._cell_at = 0
         self.feed(html)
         self._close()
 
@@ -197,8 +232,13 @@ class SectionReader(HTMLParser):
         elif (attributes.get("href") or "").rpartition("#")[2] in MARKS:
             self._aside = tag
             self._text.append("(")
+        elif tag == "table":
+            self._heads = []
         elif tag == "tr":
-            self._cells = 0
+            self._row, self._of_heads = [], True
+        elif tag in ("td", "th"):
+            self._cell_at = len(self._text)
+            self._of_heads &= tag == "th"
 
     def handle_endtag(self, tag: str) -> None:
         """End a title, or what is left out."""
@@ -210,22 +250,34 @@ class SectionReader(HTMLParser):
         elif tag == self._heading:
             self._heading = ""
         elif tag in ("td", "th"):
-            self._text.append(NEXT_CELL if self._cells else FIRST_CELL)
-            self._cells += 1
+            self._row.append(_words(self._text[self._cell_at :]))
+            del self._text[self._cell_at :]
         elif tag == "tr":
-            self._text.append(ROW)
+            self._end_row()
         else:
-            self._text.append(" " if tag in ("p", "li", "dd") else "")
+            self._text.append({"caption": ". "}.get(tag, " " if tag in ("p", "li", "dd") else ""))
 
     def handle_data(self, data: str) -> None:
         """Keep the words."""
         if not self._unsaid:
             (self._title if self._heading else self._text).append(data)
 
+    def _end_row(self) -> None:
+        """Keep the heads of a table's columns, and tell any other row."""
+        are_heads = self._of_heads and not self._heads
+        if self._row and not (are_heads and len(self._row) > FEW):
+            self._text.append(f" {_row_told(self._row, self._heads)} ")
+        self._heads = self._row if are_heads else self._heads
+
     def _close(self) -> None:
         """Keep the section that ends here, if it has any words."""
-        title, text = (" ".join(_as_sentences("".join(words)).split()) for words in (self._title, self._text))
+        title, text = map(_words, (self._title, self._text))
         if title or text:
             self.sections.append((self._anchor, title, text))
             self._depths.append(self._depth)
         self._anchor, self._title, self._text = "", [], []
+
+
+def _words(parts: list[str]) -> str:
+    """Return what parts of a text say, with one space between its words."""
+    return " ".join("".join(parts).split())

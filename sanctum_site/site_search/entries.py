@@ -122,7 +122,7 @@ def _rules() -> Iterator[SearchEntry]:
     shown_by, cited = _shown_by(), _cited()
     for section in every_section():
         hit = section.hit
-        if (section.text or hit.kind == "rule") and not hit.url.startswith(f"{changes}#"):
+        if not hit.url.startswith(f"{changes}#"):
             step = shown_by.get(hit.url, "") if hit.kind == "ruling" else hit.anchor if hit.anchor in STEPS else ""
             yield SearchEntry(
                 hit.kind,

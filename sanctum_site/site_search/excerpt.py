@@ -1,14 +1,11 @@
 """The few sentences of an entry that answer what was asked of it."""
 
-import re
 from collections.abc import Mapping, Sequence, Set
 from math import log
 
+from cards.rules.search import SENTENCE_END
 from sanctum_site.site_search.entries import SearchEntry
 from sanctum_site.site_search.terms import terms_of
-
-SENTENCE_END = re.compile(r"(?<=[.?!)]) +(?=[A-Z]|[^.:?!]{1,60}: )")
-"""Between two sentences, what is said of one in brackets behind it, and between the rows of a table."""
 
 LENGTH = 240
 """An excerpt has two sentences, and as many more as fit in so many letters."""

@@ -63,8 +63,8 @@ SMALL_WORDS = QUESTION_WORDS | frozenset(
 MANA_WORD = "will"
 """The small word that is a type of mana, too,"""
 
-IS_MANA = re.compile(r"(?<=[^.?!:;] )Will\b|(?i:\bwill (?:mana|to|o)\b|\b(?:of|\d) will\b)")
-"""in a text that has it with a capital within a sentence, or where no verb stands: "will mana", "the will to"."""
+IS_MANA = re.compile(r"(?<=[^.?!:;] )Will\b|\bWill(?=[,;.])|(?i:\bwill (?:mana|to|o)\b|\b(?:of|\d) will\b)")
+"""in a text that has it with a capital within a sentence or before a sign, or where no verb stands: "the will to"."""
 
 SYNONYMS = {
     "hp": "hit points",

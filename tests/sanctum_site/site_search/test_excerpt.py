@@ -54,6 +54,18 @@ def test_the_row_of_a_table_is_a_sentence() -> None:
     assert the(text, "what does fire do", title).startswith("… fire: burns.")
 
 
+def test_what_a_row_asks_is_shown_with_what_each_column_answers() -> None:
+    reader = SectionReader(
+        '<h2 id="a">A</h2><p>Much is told of other things.</p><p>Towns burn.</p>'
+        "<table><tr><th>Question</th><th>Visible: seen</th><th>Hidden</th></tr>"
+        "<tr><th>Can it be dispelled?</th><td>yes.</td><td>no</td></tr>"
+        "<tr><th>3</th><td>–</td><td>three</td></tr></table>"
+    )
+    ((_, title, text),) = some(reader.sections)
+    assert text.endswith("Can it be dispelled? – Visible, seen: yes; Hidden: no. Question 3 – Hidden: three.")
+    assert the(text, "can hidden spells be dispelled", title).startswith("… Can it be dispelled? – Visible")
+
+
 def test_a_mark_stands_in_brackets_behind_its_sentence() -> None:
     reader = SectionReader(
         '<h2 id="a">A</h2><p>It is so. <a class="tag" href="/rules/#derived">derived</a> Or not.</p>'
