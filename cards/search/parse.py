@@ -12,7 +12,7 @@ from lark import Discard, Lark, Token, Transformer, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
 from cards.search.fields import field_named
-from cards.search.kinds import MOST_VALUES, Number, folded
+from cards.search.kinds import MOST_VALUES, FixedChoice, Number, folded
 from cards.search.query_error import QueryError, search_too_long
 from cards.search.sorting import ORDERS
 from cards.typography import APOSTROPHES, UNSEEN
@@ -83,6 +83,9 @@ _SPACED = _outside(
     r"(?:(?<=[:=])\s*(?P<from>[0-9]{1,4})\s+(?:-|to)\s+(?P<to>[0-9]{1,4})\b"
     r"|\b[0-9]{1,4}\s*[<>]=?\s*[a-z]+\s*[<>]=?\s*[0-9]{1,4}\b)"
 )
+_LISTED = _outside(r"\b(?P<of>[a-z]+)\s*[:=]\s*[\w-]+(?P<values>(?:\s*,\s*[\w-]+)+)")
+"""Values of a field with blanks between them: house:war, hope."""
+
 _BACKWARDS = _outside(r"\b(?P<order>order:\s*)(?P<by>[a-z]+) (?:desc|descending|backwards)\b")
 
 _LONE_SIGNS = _outside(r"""(?<!\S)(?:[^\w\s"()<>=:|&-]+|[:;]-?[()]+)(?!\S)""")
@@ -90,7 +93,7 @@ _LONE_SIGNS = _outside(r"""(?<!\S)(?:[^\w\s"()<>=:|&-]+|[:;]-?[()]+)(?!\S)""")
 
 _SIGNS = re.compile(
     r"""[a-zA-Z]-*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)(?:-(?![0-9]+(?:\s|$))\S|![\w"(/])|(?:^|\s)/"""
-    r"|\b(?:AND|OR|NOT)\b"
+    r"|\b(?:AND|OR|NOT)\b|\s(?:&&|\|\|)\s"
 )
 """Of a field, its last letter is enough: what looks for the whole of it reads a long word again from each letter."""
 _SMALL = re.compile(
@@ -123,8 +126,8 @@ def tidy(query: str) -> str:
     """Return a query as the parser takes it: plain letters, quotation marks and signs, nothing that is not seen."""
     plain = unicodedata.normalize("NFKC", query.encode("utf-8", "replace").decode().translate(_PLAIN))
     plain = _changed(UNSEEN.sub("", plain), _DASH, lambda _: "-")
-    changes = ((_APART, _joined), (_OPEN_RANGE, _open_range), (_SPACED, _closed), (_BACKWARDS, _backwards))
-    for pattern, change in changes:
+    changes = {_APART: _joined, _OPEN_RANGE: _open_range, _SPACED: _closed, _LISTED: _listed, _BACKWARDS: _backwards}
+    for pattern, change in changes.items():
         plain = _changed(plain, pattern, change)
     return plain
 
@@ -144,6 +147,13 @@ def _closed(found: "re.Match[str]") -> str:
     """Return a range without its blanks, which stand behind it, so that places stay: "cost:3 to 6" as "cost:3-6"."""
     closed = f"{found['from']}-{found['to']}" if found["from"] else re.sub(r"\s", "", found[0])
     return closed.ljust(len(found[0]))
+
+
+def _listed(found: "re.Match[str]") -> str:
+    """Return a list without its blanks, which stand behind it, where all in it are values of its field."""
+    field, values = field_named(found["of"]), re.split(r"\s*,\s*", found["values"])[1:]
+    whole = isinstance(field, FixedChoice) and all(map(field.takes, values))
+    return re.sub(r"\s*,\s*", ",", found[0]).ljust(len(found[0])) if whole else found[0]
 
 
 def _backwards(found: "re.Match[str]") -> str:

@@ -381,7 +381,7 @@ def _in_words(text: str) -> str:
     said = re.sub(r"\b(more|less|fewer|greater|higher|lower) then\b", r"\1 than", said)
     said = _compared_around().sub(r"\g<field> \g<sign> than ", said)
     said = re.sub(r"\s*(>=|=>|<=|=<|[<>=])\s*(?=\d)", _said_sign, said)
-    return fold(_unit().sub(" ", said))
+    return fold(_unit().sub(r"\g<named> ", said))
 
 
 @cache
@@ -428,8 +428,9 @@ _NUMBER = f"[0-9]{{1,4}}|{'|'.join(word for word, number in NUMBER_WORDS.items()
 
 @cache
 def _unit() -> re.Pattern[str]:
-    """Return the pattern of the place between a number and what it counts: "10hp"."""
-    return re.compile(rf"(?<=\d)(?=(?:{_either(' | '.join(MEASURES.values()))})\b)", re.IGNORECASE)
+    """Return the pattern of the place between a number and what it counts, "10hp", and of that with it, "hp10"."""
+    names = _either(" | ".join(MEASURES.values()))
+    return re.compile(rf"(?<=\d)(?=(?:{names})\b)|\b(?P<named>{names})(?=\d)", re.IGNORECASE)
 
 
 @cache

@@ -54,7 +54,7 @@ from sanctum_site.site_search.ranking import (
     share_said,
     wanted_terms,
 )
-from sanctum_site.site_search.terms import SMALL_WORDS, description_in, is_question, terms_of
+from sanctum_site.site_search.terms import description_in, is_question, says_little, terms_of
 from sandbox.models import Share
 
 MAX_LENGTH = 200
@@ -370,7 +370,7 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
 
 def _near(query: str) -> list[Near]:
     """Return the names that a query may have meant; one that is spelt right must be more like a name for that."""
-    if set(fold(query).split()) <= SMALL_WORDS:
+    if says_little(query):
         return []
     least = RIGHT if is_spelt_right(query) else 0
     return [near for near in nearest(query) if near.score >= least]

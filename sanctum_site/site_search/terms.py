@@ -342,6 +342,11 @@ def description_in(text: str) -> Description | None:
     return Description(stem(next(filter(None, told.groups()), "card")), words)
 
 
+def says_little(text: str) -> bool:
+    """Return whether no word of a text tells what is looked for."""
+    return SMALL_WORDS.issuperset(fold(text).split())
+
+
 def terms_of(text: str) -> list[str]:
     """Return the stems of a text's words, in order."""
     return [stem(word) for word in weighty(text)]

@@ -25,7 +25,7 @@ from sanctum_site.site_search.finding import (
     target_of,
 )
 from sanctum_site.site_search.proposing import propose
-from sanctum_site.site_search.terms import description_in
+from sanctum_site.site_search.terms import description_in, says_little
 
 SAID = {"rule", "glossary", "interpretation", "ruling", "page"}
 """The kinds that say how something is; all others are things of the game."""
@@ -57,7 +57,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
     kind = next((group.kind for group in found.groups if group.kind == request.GET.get("kind")), "")
     params = {"q": query} | ({"words": "1"} if words else {}) | ({"all": "1"} if "all" in request.GET else {})
     context = {"q": query, "found": found, "words": words, "fight": fight, "search_open": True}
-    context |= {"offer": _offer(query, found)}
+    context |= {"offer": _offer(query, found), "says_little": says_little(query)}
     context |= {"kind": kind, "here": f"?{urlencode(params)}", "sides": _sides(found.groups, kind)}
     context |= {"most": SHOWN, "shown": ":" if kind else f":{SHOWN}"}
     return render(request, "sanctum_site/search.html", context)

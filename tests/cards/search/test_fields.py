@@ -94,6 +94,7 @@ def of_nation(nations: str) -> Fits:
         ("house:war", lambda card: card.house == "War"),
         ("HOUSE:War", lambda card: card.house == "War"),
         ("house : war", lambda card: card.house == "War"),
+        ("house:war, hope , body", lambda card: card.house in ("War", "Hope", "Body")),
         ("-House  :(war or body)", lambda card: card.house not in {"War", "Body", None}),
         ("order :hp hp : 15 or more", makes(lambda creature: (creature.hp or 0) >= 15)),
         ("-house:war", lambda card: card.house not in {"War", None}),

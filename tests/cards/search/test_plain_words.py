@@ -52,6 +52,8 @@ MEANT = {
     "lvl 3 creatures with 10+hp": "level:3 hp>=10 has:creature",
     "creatures with nine hit points": "hp:9 has:creature",
     "monsters with hp 10..15": "hp:10-15 has:monster",
+    "hp10+ monsters": "hp>=10 has:monster",
+    "lvl3 monsters": "level:3 has:monster",
     "hp > 5 armor > 2": "",
     "top 10 hp": "has:creature order:-hp",
     "top 5 most expensive": "order:-cost",

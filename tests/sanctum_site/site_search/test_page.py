@@ -426,6 +426,18 @@ def test_who_asks_for_the_numbers_of_a_creature_is_told_them(client: Client, ask
     assert "Did you mean" not in shown
 
 
+@pytest.mark.parametrize("typed", ["!!!", "🔥", "?", "the of a"])
+def test_what_has_no_word_that_says_something_is_told_what_to_type(client: Client, typed: str) -> None:
+    shown = page(client, typed)
+    assert "No word of this says what to look for." in shown
+    assert "Did you mean" not in shown
+
+
+@pytest.mark.parametrize("typed", ["fire && ice", "fire || ice"])
+def test_an_operator_in_signs_is_one_of_the_card_list(client: Client, typed: str) -> None:
+    assert client.get("/search/", {"q": typed})["Location"] == f"/cards/?{urlencode({'q': typed})}"
+
+
 @pytest.mark.parametrize("typed", ["deflection card", "deflection spell", "Deflection rules", "the deflection text"])
 def test_words_about_a_card_show_the_card(client: Client, typed: str) -> None:
     assert "The cards named here" in page(client, typed)
