@@ -199,7 +199,7 @@ TOOLS = {
         "sandbox:fight",
         "type a fight, simulate, simulator, playground, combat calculator, odds, chances, probability",
     ),
-    "A new deck": ("deckbuilder:new", "deckbuilder, build a deck"),
+    "A new deck": ("deckbuilder:new", "deckbuilder, build a deck, make a deck, create a deck"),
     "Compare two decks": ("deckbuilder:compare", "what two decks have in common, difference"),
     "A deck read in": ("deckbuilder:import", "import a deck, paste a list, dck file of the game client"),
     "Your collection": ("deckbuilder:collection", "cards that you own, add cards to your collection"),
@@ -216,7 +216,10 @@ TOOLS = {
     ),
     "Your account": ("accounts:account", "log in, login, sign up, register, make an account, password"),
 }
-"""The pages that somebody may ask for by their names, each with its address and what else is said of it."""
+"""The pages that somebody may ask for by their names, each with its address and what else is said of it.
+
+What has several words there is what somebody asks for: "build a deck".
+"""
 
 
 GAME = (
@@ -227,7 +230,7 @@ GAME = (
 
 ASKED_OF_THE_GAME = (
     "what is this game; what is Sanctum; who made this; who made, wrote, owns Sanctum; how old is Sanctum; "
-    "is Sanctum free, still played, alive, online; where can I download, get, buy, play Sanctum; "
+    "is the game dead; is Sanctum free, still played, alive, online; where can I download, get, buy, play Sanctum; "
     "how do I install the game; newcomer, beginner; does Sanctum cost money; can Sanctum still be played; "
     "is this the official site; how to play, how do I play; "
     "wie spielt man, comment jouer, como jugar; is there a discord, forum, community, chat"
@@ -239,7 +242,8 @@ def _pages() -> Iterator[SearchEntry]:
     """Yield the lists and tools, the pages for newcomers, and the one for those who know what nobody else does."""
     for title, (page, said) in TOOLS.items():
         names = "help" if page == "cards:help" else ""
-        yield SearchEntry("page", title, reverse(page), said, "Page", names)
+        asked = "; ".join(phrase for phrase in said.split(", ") if " " in phrase)
+        yield SearchEntry("page", title, reverse(page), said, "Page", names, asked)
     changes = reverse("rules:page", args=("changes",))
     every = f"There are {len(cards_by_name())} cards, each with a page of its own."
     asked = "how many cards, spells are there; how many cards does the game have; all cards; list of cards; browse"

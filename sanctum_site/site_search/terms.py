@@ -52,7 +52,7 @@ SMALL_WORDS = QUESTION_WORDS | frozenset(
     {"a", "an", "the", "and", "or", "not", "no", "of", "to", "in", "on", "at", "by", "for", "from", "with", "as"}
     | {"it", "its", "they", "them", "their", "he", "him", "his", "she", "her", "i", "me", "my", "you", "your", "we"}
     | {"our", "us", "be", "been", "was", "were", "am", "has", "have", "had", "will", "would", "this", "that", "these"}
-    | {"those", "there", "here", "than", "then", "so", "if", "but", "about", "into", "out", "up", "any", "some"}
+    | {"those", "there", "here", "than", "then", "so", "if", "but", "about", "into", "out", "any", "some"}
     | {"get", "gets", "got", "happen", "happens", "many", "much", "mean", "means", "meant", "meaning", "work", "works"}
     | {"define", "defined", "definition", "explain", "explained", "explanation"}
     | {"exactly", "actually", "ever", "know", "tell", "thing", "something", "somebody", "anything", "just", "really"}

@@ -520,7 +520,7 @@ def test_several_of_a_card_or_a_name_without_its_s_show_the_card(client: Client,
 @pytest.mark.parametrize(
     ("typed", "title"),
     [
-        ("lvl up", "Levels"),
+        ("lvl up", "Experience"),
         ("elf", "Nations"),
         ("Rüstung", "Armor"),
         ("Wie gewinne ich?", "The end of the game"),
