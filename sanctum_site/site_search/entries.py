@@ -199,7 +199,7 @@ TOOLS = {
         "sandbox:fight",
         "type a fight, simulate, simulator, playground, combat calculator, odds, chances, probability",
     ),
-    "A new deck": ("deckbuilder:new", "deckbuilder, build a deck, make a deck, create a deck"),
+    "A new deck": ("deckbuilder:new", "deckbuilder, deck builder, build a deck, make a deck, create a deck"),
     "Compare two decks": ("deckbuilder:compare", "what two decks have in common, difference"),
     "A deck read in": ("deckbuilder:import", "import a deck, paste a list, dck file of the game client"),
     "Your collection": ("deckbuilder:collection", "cards that you own, add cards to your collection"),

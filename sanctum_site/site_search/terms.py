@@ -33,6 +33,7 @@ QUESTION_WORDS = frozenset(
         "deos",
         "cna",
         "wy",
+        "y",
         "would",
     }
     | CONTRACTED
@@ -86,6 +87,7 @@ SYNONYMS = {
     "ar": "multi-attacker attacks",
     "def": "armor",
     "init": "initiative",
+    "ini": "initiative",
     "gy": "graveyard",
     "reqs": "requirement",
     "veteran": "experience level",
