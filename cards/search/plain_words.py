@@ -123,7 +123,7 @@ DONE_TO = {
 }
 """What one card does to another, which is named behind it."""
 
-_ANYTHING = frozenset({"anything", "something", "there", "somebody", "anybody", "u"})
+_ANYTHING = frozenset({"anything", "something", "there", "somebody", "anybody", "u", "2"})
 """Words that change nothing besides where something is done to a card: "is there anything against Horde"."""
 
 _PROTECTING = re.compile(r"\b(?:protect|defend|save|guard|shield)s? (?:\w+ ){1,3}?(?:from|against) ")

@@ -35,6 +35,7 @@ from engine.model.words import numbered
 from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entries_of, entry_of
 from sanctum_site.site_search.excerpt import excerpt
 from sanctum_site.site_search.names_in import (
+    abbreviated_beside,
     asked_a_number,
     asked_about,
     asks_of_one,
@@ -344,6 +345,7 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     ranked = rank_described(described) if described else rank(query, weights, bare=bare)
     best = ranked[0].score if ranked else 0
     best_entries = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
+    beside = [] if exact else abbreviated_beside(query)
     together = [] if exact or asks_of_a_card(query) else named_together(query)
     spelt = corrected(query)
     near = [] if question or exact or together or is_nation(query) else _near(query)
@@ -360,7 +362,7 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
         question,
         shown,
         near,
-        abbreviated(query) or abbreviated(_asked_meaning(query).upper()),
+        abbreviated(query) or abbreviated(_asked_meaning(query).upper()) or ([] if together else beside),
         together,
         named_in,
         of_one or one is not None or is_of(query, named_in),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from cards.names import MOST_TOGETHER, NamedCard, meant, misspelt, name_key, named, several
+from cards.names import MOST_TOGETHER, NamedCard, abbreviated, meant, misspelt, name_key, named, several
 from cards.search.plain_words import bare_name
 from engine.model.catalog import cards_by_name, houses_by_name
 from engine.model.folding import fold
@@ -88,6 +88,11 @@ def named_together(query: str) -> list[NamedCard]:
     if any(card in cards for card, exact in zip(clear, cards, strict=True) if exact is None):
         return []  # what is no name would only be another one's again
     return [card for card in clear if card is not None] if None not in clear else []
+
+
+def abbreviated_beside(query: str) -> list[NamedCard]:
+    """Return what the abbreviations may stand for that a query names side by side: "TA + UA"."""
+    return [card for part in _parts(query) if len(part.split()) == 1 for card in abbreviated(part)]
 
 
 def held_by_decks(query: str) -> list[NamedCard]:

@@ -27,6 +27,7 @@ MEANT = {
     "conjurations on a structure": "type:conjuration target:structure",
     "what stops Deflection": "stops:deflection",
     "how to beat the unholy aura?": "(stops:unholy-aura or weakens:unholy-aura)",
+    "how 2 beat unholy aura": "(stops:unholy-aura or weakens:unholy-aura)",
     "counter to Unholy Aura": "stops:unholy-aura",
     "deflection combos": "strengthens:deflection",
     "gorgon counter": "stops:gorgon",

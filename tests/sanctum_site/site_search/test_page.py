@@ -642,3 +642,10 @@ def test_a_misspelt_word_that_is_no_title_still_proposes_the_card_that_is_near()
 @pytest.mark.parametrize("typed", ["Deflection+UA", "UA vs Deflection"])
 def test_a_card_beside_another_may_be_abbreviated(typed: str) -> None:
     assert {card.name for card in found_by(typed).together} == {"Deflection", "Unholy Aura"}
+
+
+def test_abbreviations_beside_each_other_are_told_what_each_may_stand_for(client: Client) -> None:
+    shown = page(client, "TA + UA")
+    assert [card.name for card in found_by("TA + UA").initials] == ["Treacherous Armor", "True Aim", "Unholy Aura"]
+    assert "Short for" in shown
+    assert "Nothing has these words" not in shown
