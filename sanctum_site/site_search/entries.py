@@ -191,7 +191,7 @@ TOOLS = {
     "Shared fights": ("sandbox:shares", "public fights of players, share, save a fight"),
     "Matchups": (
         "sandbox:all-matchups",
-        "who beats whom, how often one side beats another, win rates, statistics, odds",
+        "who beats whom, how often one side beats another, win rates, statistics, odds, tier list",
     ),
     "Problems: what to cast": ("sandbox:problems", "advice, what to cast"),
     "A new scenario": ("sandbox:new", "editor, set up a scenario of your own"),

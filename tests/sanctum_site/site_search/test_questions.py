@@ -325,7 +325,8 @@ def test_what_only_cards_answer_gets_no_paragraph_of_the_rules(client: Client, a
 @pytest.mark.parametrize(
     ("word", "title"),
     [("counterspells", "Squandering"), ("sorcery", "Manifestation"), ("legendary", "Only once per game"),
-     ("debuff", "Enchantment"), ("boardwipe", "Destroy colonies"), ("respawn", "E2 Dying effects")],
+     ("debuff", "Enchantment"), ("boardwipe", "Destroy colonies"), ("respawn", "E2 Dying effects"),
+     ("priority", "Which group has precedence"), ("haste", "Moves 2"), ("indestructible", "Near-immunity")],
 )  # fmt: skip
 def test_words_of_other_card_games_find_what_this_one_calls_it(word: str, title: str) -> None:
     assert found_by(word).groups[0].hits[0].entry.title == title
