@@ -69,3 +69,38 @@ def test_a_paragraph_gives_its_address(page: Page) -> None:
     page.get_by_role("link", name="Link to this paragraph: Two modes of attack").click()
     expect(page.locator("[data-said=Copied]")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").endswith("/rules/damage/#attack-modes")
+
+
+def test_what_one_takes_along_opens_within_the_screen(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/decks/war-starter/")
+    page.get_by_text("Take it with you").click()
+    opened = page.locator(".menu > ul").bounding_box()
+    assert opened
+    assert opened["x"] >= 0
+    assert opened["x"] + opened["width"] <= 360
+
+
+def test_no_name_of_a_house_is_broken_within(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/")
+    lines = page.locator(".houses a").evaluate_all(
+        """links => links.map((link) => {
+            const name = document.createRange();
+            name.selectNodeContents(link.lastChild);
+            return new Set([...name.getClientRects()].map((line) => line.top)).size;
+        })"""
+    )
+    assert set(lines) == {1}
+
+
+def test_letters_twice_as_large_keep_the_mana_on_the_screen_and_the_skip_link_off_it(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/decks/war-starter/")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    ends = page.locator(".strip .chip").evaluate_all("chips => chips.map((chip) => chip.getBoundingClientRect().right)")
+    assert max(ends) <= 360
+    skip = page.get_by_role("link", name="Skip to the content")
+    assert skip.evaluate("link => link.getBoundingClientRect().bottom") <= 0
+    page.keyboard.press("Tab")
+    expect(skip).to_be_in_viewport(ratio=1)
