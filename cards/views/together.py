@@ -94,7 +94,7 @@ def _ties(cards: list[Card]) -> dict[str, Any]:
         "runs": max(way.fights.runs for way in found.ways) if found else 0,
         "rulings": [(ruling, holds(ruling)) for ruling in shared],
         "own_rulings": [(card.name, _own_rulings(card, shared)) for card in cards],
-        "found": between(names),
+        "found": list(between(names)),
         "third_cards": asking_for(names),
     }
 

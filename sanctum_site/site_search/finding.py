@@ -10,6 +10,8 @@ from django.urls import reverse
 from rapidfuzz import process
 from rapidfuzz.distance.DamerauLevenshtein import normalized_similarity as similarity
 
+from cards.atlas import between
+from cards.models import Interaction
 from cards.names import (
     MOST_TOGETHER,
     NamedCard,
@@ -82,6 +84,9 @@ LIKE = 0.7
 
 RIGHT = 72
 """How alike a text of which each word is spelt right and a name are at least, out of 100, for that to be meant."""
+
+MET = 3
+"""So much is told of what cards do to each other that are named in a question."""
 
 PUBLIC = 5
 """So many decks and fights that people have made public are shown at most."""
@@ -200,6 +205,11 @@ class Found(NamedTuple):
     def texts_first(self) -> bool:
         """Whether what these cards say is shown before a paragraph: of several, or where a creature is asked about."""
         return len(self.texts) > 1 or asked_about(self.query) is not None
+
+    @property
+    def met(self) -> list[Interaction]:
+        """What the cards do to each other that a question names, the strongest first."""
+        return list(between([card.card for card in self.named_in])[:MET]) if len(self.texts) > 1 else []
 
     def hits_in_order(self, told: list[SearchEntry] | None = None) -> list[Hit]:
         """Everything that is found: what the page shows before all else, then kind by kind.

@@ -41,11 +41,12 @@ def test_the_first_screen_has_the_answer_what_decided_it_and_the_board(
     assert max(bottoms) <= top, f"{bottoms} and the bar begins at {top}"
 
 
-def test_the_first_screen_of_two_cards_on_a_phone_has_where_they_meet(page: Page) -> None:
+def test_the_first_screen_of_two_cards_on_a_phone_has_what_one_does_to_the_other_and_where(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto("/cards/deflection+unholy-aura/")
+    expect(page.locator(".lead")).to_contain_text("Deflection stops Unholy Aura.")
     expect(page.get_by_text("They meet at D3")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".meeting .lit")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".meeting .lit .step")).to_be_in_viewport(ratio=1)
 
 
 def test_the_first_screen_of_a_deck_on_a_phone_has_its_mana_in_one_row_a_box_and_its_cards(page: Page) -> None:

@@ -6,6 +6,8 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from cards.models import Card, Interaction
+
 pytestmark = pytest.mark.django_db
 
 
@@ -14,6 +16,17 @@ def test_two_cards_stand_side_by_side_with_the_steps_where_they_meet(client: Cli
     assert "They meet at D3" in page
     assert 'href="/rules/damage/#D3"' in page[page.index("Where they meet") :]
     assert "/rules/rulings/" in page
+
+
+def test_the_strongest_that_two_cards_do_to_each_other_is_said_before_all_else(client: Client) -> None:
+    Interaction.objects.all().delete()
+    ours, theirs = (Card.objects.get(name=name) for name in ("Deflection", "Unholy Aura"))
+    for strength, by, to in ((2, theirs, ours), (4, ours, theirs)):
+        stops = {"kind": "stops", "strength": strength, "sentence": "It no longer acts.", "board": "duel"}
+        Interaction.objects.create(by=by, to=to, **stops)
+    page = client.get("/cards/deflection+unholy-aura/").content.decode()
+    said = " ".join(re.sub("<[^>]+>", " ", page[page.index("<h1") : page.index("Where they meet")]).split())
+    assert said == "Deflection + Unholy Aura Deflection stops Unholy Aura. It no longer acts. 1 more"
 
 
 def test_steps_of_one_pipeline_are_met_one_after_the_other(client: Client) -> None:

@@ -389,6 +389,14 @@ def test_a_question_leads_to_the_cards_that_it_names(client: Client, asked: str,
     assert all(card.page in shown for card in found_by(asked).named_in)
 
 
+def test_a_question_of_two_cards_is_answered_by_what_they_do_to_each_other(client: Client) -> None:
+    shown = page(client, "what does Deflection do to Treacherous Armor?")
+    answer = shown[shown.index("The cards named here") :]
+    assert "Treacherous Armor strengthens Deflection. Deflection deals " in answer
+    assert answer.index("strengthens") < answer.index("See both together")
+    assert found_by("what does Deflection do").met == []
+
+
 @pytest.mark.parametrize("asked", ["can I walk on water", "how do I found a colony", "why did my spell fizzle"])
 def test_a_word_of_the_rules_in_a_question_names_no_card(asked: str) -> None:
     assert found_by(asked).named_in == []
