@@ -27,6 +27,15 @@ def test_a_press_shows_the_link_in_place_and_copies_it(page: Page) -> None:
     assert_good_at_every_width(page)
 
 
+@pytest.mark.parametrize("address", ["/rules/rulings/armor-soaks-once-a-round/", "/cards/deflection+unholy-aura/"])
+def test_what_settles_an_argument_is_copied_by_its_address(page: Page, address: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(address)
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(address)
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_without_script_a_press_leads_to_the_link(browser: Browser, base_url: str, width: int) -> None:
     context = browser.new_context(
