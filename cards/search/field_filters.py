@@ -125,6 +125,19 @@ def limited() -> ConditionFilter:
     return certain(among(number for number, card in cards if not all(map(ALLOWED.search, card.limits))))
 
 
+DISPELLING = re.compile(
+    r"\b(?:every|each|all|of the)(?: its)?(?: individual| group)? spells?\b[^.;]*\bdispelled|dispels every",
+    re.IGNORECASE,
+)
+"""With which a card says that it dispels what lies on somebody or something, and not only itself."""
+
+
+def dispelling() -> ConditionFilter:
+    """Return the cards whose text dispels spells besides their own."""
+    texts = (text for card in cards_by_number().values() for text in card.texts.all() if text.kind == text.Kind.SPELL)
+    return certain(among(text.card_id for text in texts if DISPELLING.search(text.body)))
+
+
 COST_KNOWN = Q(cost__total__isnull=False) | (Q(cost__primary__isnull=False) & Q(cost__secondary__isnull=False))
 
 
@@ -146,6 +159,7 @@ HAS: Mapping[str, tuple[str, Callable[[], ConditionFilter]]] = {
     "cost": ("a known cost", lambda: certain(COST_KNOWN)),
     "house": ("a known house", lambda: certain(Q(house__isnull=False))),
     "rarity": ("a known rarity", lambda: certain(Q(rarity__isnull=False))),
+    "dispel": ("a text that dispels other spells", dispelling),
     "notes": ("notes", lambda: certain(~Q(notes=""))),
 }
 

@@ -132,6 +132,18 @@ _PROTECTING = re.compile(r"\b(?:protect|defend|save|guard|shield)s? (?:\w+ ){1,3
 _WHOSE = re.compile(r"^(?:(?:an?|the|some|any|both|his|her|their|my|your|enem(?:ys?|ies)|opponents?) )+", re.IGNORECASE)
 """What stands before a name: an article, how many, and whose card it is."""
 
+_DISPELLING = re.compile(
+    r"(?:which |what |any |an? |all |the |some )*(?:cards?|spells?)(?: (?:that|which|can|could|to|will|would))*"
+    r" (?:dispel|remove|disenchant|get rid of|take off|strip|clear)s? (?:(?:an?|all|every|each|the|his|her|my|other) )*"
+    r"(?:enchantment|spell|alteration|buff)s?"
+    r"(?: (?:from|on|off|of) (?:\w+ ){0,3}?"
+    r"(?P<host>minion|recruit|swordsm[ae]n|archer|guy|group|structure|town|square)s?)?"
+)
+"""With which somebody asks for what dispels, and where: "which card removes an enchantment from my own minion"."""
+
+_HOSTS = {"group": "group,recruit-group", "structure": "structure", "town": "structure", "square": "square"}
+"""On what is cast what dispels there; where nothing of these is said, on a minion."""
+
 MAKING = frozenset(phrases("make | makes | making | create | creates | creating | summon | summons | summoning"))
 """What a card does that brings a creature into being, which is named behind it."""
 
@@ -224,7 +236,7 @@ def plain_reading(text: str) -> PlainReading | None:
     if counted := COUNTING.fullmatch(said):
         return _counted(counted["what"] or counted["of_cards"])
     asked = ASKING.match(said) is not None
-    done = _done_to(said) or _made(said) or _like(said)
+    done = _done_to(said) or _made(said) or _like(said) or _dispelling(said)
     if done is not None:
         return PlainReading((done,), (), asked, True)
     if acting := _ACTING.search(said):
@@ -522,6 +534,14 @@ def _done_to(said: str) -> str | None:
         if card is not None:
             return condition.format(card.slug) if "{" in condition else f"{condition}:{card.slug}"
     return None
+
+
+def _dispelling(said: str) -> str | None:
+    """Return the condition of what dispels: "a card to dispel spells on a group"."""
+    found = _DISPELLING.fullmatch(said)
+    if found is None:
+        return None
+    return f"has:dispel target:{_HOSTS.get(found['host'], 'minion,recruit')}" if found["host"] else "has:dispel"
 
 
 def _made(said: str) -> str | None:

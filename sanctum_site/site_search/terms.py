@@ -290,6 +290,13 @@ DOES = re.compile(
 )
 """How somebody tells of what it does alone: "throws damage back at the attacker"."""
 
+ASKED_FOR = re.compile(
+    r"(?:which|what|wich|wht) (card|spell|monster|hero|creature) "
+    r"((?!is |was |has |does )\w+s (?!(?:first|last|before|after|when|if|at|in|into|on|to|with|from|by)\b).+)"
+)
+"""How somebody asks for a card by what it does to something: "which card heals a group"; when one acts, the rules tell.
+"""
+
 ON_A_CARD = frozenset(
     {
         "cast",
@@ -338,10 +345,11 @@ class Description(NamedTuple):
 
 
 def description_in(text: str) -> Description | None:
-    """Return what a text tells of a card that it does not name; None for a question and for other words."""
+    """Return what a text tells of a card that it does not name; None for other questions and other words."""
     folded = fold(text)
-    told = DESCRIBED.fullmatch(folded) or DOES.fullmatch(folded)
-    if told is None or is_question(text):
+    asked = ASKED_FOR.fullmatch(folded)
+    told = asked or DESCRIBED.fullmatch(folded) or DOES.fullmatch(folded)
+    if told is None or (is_question(text) and not asked):
         return None
     words = " ".join(word for word in folded.split() if word not in SAID_OF_ANY)
     return Description(stem(next(filter(None, told.groups()), "card")), words)

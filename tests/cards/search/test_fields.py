@@ -492,6 +492,12 @@ def test_parts_that_bounds_leave_open_stand_under_perhaps(pair: tuple[int, int])
     assert {card.name for card in search(f"house:war or -{query}").perhaps} == perhaps - names("house:war")
 
 
+def test_what_dispels_others_is_found_and_not_what_dispels_itself() -> None:
+    found = names("has:dispel")
+    assert {"Winnowing Sigil", "The Unmagicking", "Nullify", "Fizzle", "Cleansing Light"} <= found
+    assert not {"Golden Grove", "Encampment", "Magnetic Accrual", "Mirrored Armor", "Colony"} & found
+
+
 @pytest.mark.parametrize("comparison", ["cost<=4", "cost>=5", "cost=5"])
 def test_what_bounds_leave_open_stands_under_perhaps(comparison: str) -> None:
     loose = {card.name for card in CARDS if len(possible(card)) > 1}

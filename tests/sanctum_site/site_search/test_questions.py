@@ -9,7 +9,7 @@ from django.test import Client
 from cards.search.plain_offer import plain_offer
 from engine.model.catalog import House, houses_by_name
 from sanctum_site.site_search.ranking import corrected
-from sanctum_site.site_search.terms import is_question
+from sanctum_site.site_search.terms import description_in, is_question
 from tests.sanctum_site.site_search.test_page import found_by
 
 pytestmark = pytest.mark.django_db
@@ -330,6 +330,32 @@ def test_what_only_cards_answer_gets_no_paragraph_of_the_rules(client: Client, a
 )  # fmt: skip
 def test_words_of_other_card_games_find_what_this_one_calls_it(word: str, title: str) -> None:
     assert found_by(word).groups[0].hits[0].entry.title == title
+
+
+@pytest.mark.parametrize(
+    ("asked", "card"),
+    [
+        ("which card heals a group?", "Healing Hands"),
+        ("which spell kills a swordsman", "Gorgon"),
+        ("what card gives flight", "Flight"),
+    ],
+)
+def test_who_asks_for_a_card_by_what_it_does_finds_cards_first(client: Client, asked: str, card: str) -> None:
+    assert found_by(asked).groups[0].hits[0].entry.title == card
+    page = client.get("/search/", {"q": asked}).content.decode()
+    assert "Read as a question: cards first." in page
+    assert 'id="answer"' not in page
+
+
+def test_who_asks_what_dispels_is_shown_what_does_and_nothing_else_as_the_answer(client: Client) -> None:
+    page = client.get("/search/", {"q": "which card removes an enchantment from my own minion?"}).content.decode()
+    assert "/cards/?q=has%3Adispel%20target%3Aminion%2Crecruit" in page
+    assert "The cards named here" not in page
+
+
+@pytest.mark.parametrize("asked", ["which spell acts first", "which card is discarded", "which monster moves first"])
+def test_what_the_rules_tell_of_cards_is_no_card_that_is_asked_for(asked: str) -> None:
+    assert description_in(asked) is None
 
 
 @pytest.mark.parametrize("asked", ["what beats Fireball", "which cards stop Fireball?"])
