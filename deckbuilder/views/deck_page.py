@@ -17,7 +17,7 @@ from cards.web.picture import picture_answer
 from cards.web.public_pages import public_page
 from deckbuilder.check.combos import combos_in, interactions_in
 from deckbuilder.check.deck_check import CheckOptions, check
-from deckbuilder.check.verdict_strip import verdict
+from deckbuilder.check.verdict_strip import StripVerdict, verdict
 from deckbuilder.io.deck_picture import picture
 from deckbuilder.io.writing import Paper, WrittenCard, as_json, as_markdown, as_text
 from deckbuilder.model.deck import Degree
@@ -73,16 +73,20 @@ def _matchups(found: Opened) -> str:
 STARTER_DECK = public_page(_deck)
 
 
+def judged(sheet: Sheet) -> StripVerdict:
+    """Return the verdict on a deck, checked as its player has asked for."""
+    state = sheet.state
+    return verdict(sheet.deck, check(sheet.deck, CheckOptions(state.format, state.usual_copies, state.towns)))
+
+
 def figures(sheet: Sheet) -> dict[str, Any]:
     """Return what the check, the figures of mana and the combos show of a deck."""
-    state = sheet.state
-    options = CheckOptions(state.format, state.usual_copies, state.towns)
     names = [row.card.name for row in sheet.rows]
     together, nearly = combos_in(names)
     helping, hindering = interactions_in([row.card.pk for row in sheet.rows])
     return {
         "sheet": sheet,
-        "verdict": verdict(sheet.deck, check(sheet.deck, options)),
+        "verdict": judged(sheet),
         "needs": [(need, list(_bars(need))) for need in needs(sheet.deck)],
         "together": together,
         "nearly": nearly,

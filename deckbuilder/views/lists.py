@@ -6,15 +6,17 @@ from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from cards.names import named
+from cards.web.addresses import address_of
 from deckbuilder.check.deck_check import check, headline
 from deckbuilder.model.facts import kept_starters, starter_as_deck, starter_decks
 from deckbuilder.models import SavedDeck
 from deckbuilder.saved.access import shelf
+from deckbuilder.views.deck_page import judged
 from deckbuilder.views.deck_query import DeckQuery, deck_query
 from deckbuilder.views.opening import Opened, opened
 
@@ -58,7 +60,10 @@ def _row(starter: Any) -> dict[str, Any]:
 
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
-    """Show two decks side by side: what both hold, and in what they differ."""
+    """Show two decks side by side: what both hold, in what they differ and what is found of each.
+
+    Leads from their names, and any of their addresses, to the address that has their keys.
+    """
     choices = _choices(request)
     asked = [request.GET.get(side, "")[:MAX_ASKED].replace("\0", "").strip() for side in ("a", "b")]
     keys = [_key(text, choices) for text in asked]
@@ -68,11 +73,15 @@ def compare(request: HttpRequest) -> HttpResponse:
             decks += [opened(request, key)] if key else []
         except Http404:
             unknown.append(text)
-    context: dict[str, Any] = {"section": "decks", "keys": keys, "choices": choices, "decks": decks, "unknown": unknown}
-    if unknown:
-        context["keys"] = asked
-    elif len(decks) == 2:
-        context |= {"rows": _rows(*decks), "shared": _shared(*decks)}
+    if asked != keys and not unknown:  # a name leads only its owner there: the address is for everybody
+        return redirect(f"{request.path}?{urlencode(dict(zip(('a', 'b'), keys, strict=True)))}")
+    offered = [(_said(request, key, choices), name) for key, name in choices]
+    typed = asked if unknown else [_said(request, key, choices) for key in keys]
+    context: dict[str, Any] = {"section": "decks", "typed": typed, "choices": offered, "decks": decks}
+    context["unknown"] = unknown
+    if len(decks) == 2:
+        verdicts = [(deck, judged(deck.sheet)) for deck in decks]
+        context |= {"rows": _rows(*decks), "shared": _shared(*decks), "verdicts": verdicts}
     return render(request, "deckbuilder/compare.html", context, status=404 if unknown else 200)
 
 
@@ -80,8 +89,16 @@ def _key(text: str, choices: list[tuple[str, str]]) -> str:
     """Return the key of a deck from its key, any address of its pages, or the name of one that is offered."""
     if address := re.search(r"/decks/([^/?#]+)", text):
         return address[1][:60]
-    named = [key for key, name in choices if name.casefold() == text.casefold()]
-    return named[0] if named else text.strip("/").rsplit("/", 1)[-1][:60]
+    named = [key for key, name in choices if text == key or name.casefold() == text.casefold()]
+    return text if text in named else named[0] if named else text.strip("/").rsplit("/", 1)[-1][:60]
+
+
+def _said(request: HttpRequest, key: str, choices: list[tuple[str, str]]) -> str:
+    """Return what a deck is asked for by: its name, if that leads to it, or else its address; empty for no key."""
+    name = dict(choices).get(key, "")
+    if not key or _key(name, choices) == key:
+        return name
+    return request.build_absolute_uri(address_of("deckbuilder:deck", key))
 
 
 def _choices(request: HttpRequest) -> list[tuple[str, str]]:

@@ -101,10 +101,11 @@ def test_any_search_is_answered(client: Client, query: str) -> None:
 
 def test_two_decks_stand_side_by_side(client: Client) -> None:
     deck = a_deck(house="War")
-    said = words(client.get(f"/decks/compare/?a={deck.pk}&b=http://testserver/decks/war-starter/").content.decode())
+    said = words(client.get(f"/decks/compare/?a={deck.pk}&b=war-starter").content.decode())
     assert "2 and 55 cards; 2 in common" in said
     assert "Fireball 2 4 more in the second" in said
     assert "House War War the same" in said
+    assert "War starter : Mystery is not made by House War." in said
     for key in ("nothing", "%00", "../..", "x" * 500):
         assert client.get(f"/decks/compare/?a={key}&b=war-starter").status_code in (200, 404)
 
@@ -114,8 +115,25 @@ def test_a_deck_to_compare_is_taken_by_its_name_and_by_any_of_its_addresses(clie
     deck = a_deck(name="Wall of Fire", house="War")
     named = {"own": "wall of fire", "edited": f"http://testserver/decks/{deck.pk}/edit/?q=house%3Awar#deck"}
     answer = editor(deck).get("/decks/compare/", {"a": deck.pk, "b": named.get(second, second)})
-    assert "2 and" in words(answer.content.decode())
+    assert answer.headers["Location"] in (f"/decks/compare/?a={deck.pk}&b={key}" for key in (deck.pk, "war-starter"))
     assert not client.get("/decks/compare/", {"a": "wall of fire"}).context["decks"]  # it is nobody else's
+
+
+def test_decks_that_are_compared_are_asked_for_by_name_or_address_and_never_by_their_key() -> None:
+    own, twin, another = (a_deck(name=name, house="War") for name in ("Wall", "Wall", "Else"))
+    client = editor(own, editor(twin))
+
+    def typed(first: str, second: str) -> list[str]:
+        """Return what stands in the two fields."""
+        return list(client.get("/decks/compare/", {"a": first, "b": second}).context["typed"])
+
+    assert typed(own.pk, "war-starter")[1] == "War starter"
+    assert sorted(map(len, typed(own.pk, twin.pk))) == [len("Wall"), len(f"http://testserver/decks/{own.pk}/")]
+    assert typed(another.pk, "") == [f"http://testserver/decks/{another.pk}/", ""]
+    assert (
+        "<title>Wall and War starter: two decks compared"
+        in client.get("/decks/compare/", {"a": own.pk, "b": "war-starter"}).content.decode()
+    )
 
 
 def test_a_deck_to_compare_that_nobody_finds_is_said_beside_what_was_typed(client: Client) -> None:
