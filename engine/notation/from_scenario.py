@@ -56,6 +56,7 @@ from engine.scenario.format import (
     square_of,
 )
 from engine.scenario.legality import faults
+from engine.scenario.named_parts import plain_name
 
 Item = TypeVar("Item")
 
@@ -237,7 +238,7 @@ class _LineWriter:
 def said_names(groups: Sequence[GroupSpec]) -> list[str | None]:
     """Return the names of the minions of some groups that must be said; None for one that follows from what it is."""
     minions = [minion for group in groups for minion in group.minions]
-    called = [minion.name or minion.card or minion.id.capitalize() for minion in minions]
+    called = [plain_name(minion) for minion in minions]
     entries = [(_what(minion), group.owner, minion.count) for group in groups for minion in group.minions]
 
     def made(said: Sequence[str | None]) -> list[str]:

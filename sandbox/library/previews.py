@@ -16,6 +16,7 @@ from engine.library.rulings import Ruling, cards_named_in, cards_of, page_of, ru
 from engine.library.subjects import acting_steps, page_taught
 from engine.model.words import listed
 from engine.scenario.format import MinionSpec, Scenario
+from engine.scenario.named_parts import plain_name
 from engine.trace.records import HostRecord, Outcome, Trace
 from engine.trace.report import outcome_label
 from engine.trace.run import run
@@ -135,7 +136,7 @@ def _side(minions: list[MinionSpec]) -> str:
 
 
 def _called(minion: MinionSpec) -> str:
-    name = minion.name or minion.card or minion.id
+    name = plain_name(minion)
     return name if minion.count == 1 else f"{minion.count} of {name}"
 
 

@@ -19,7 +19,7 @@ from engine.scenario.edit import Edit, all_edited, edit_of, edited
 from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario, SpellList
-from engine.scenario.named_parts import NUMBERS, group_called
+from engine.scenario.named_parts import NUMBERS, group_called, plain_name
 from engine.scenario.reading import copy_of
 from sandbox.run.change_forms import change_params, edits_requested, in_old_orders, is_old
 from sandbox.trace.lines import Density
@@ -49,9 +49,7 @@ def hosts(scenario: Scenario) -> list[SpellHost]:
     """Return the hosts whose spells can be put in another order, as the scenario lists them."""
     found = []
     for group in scenario.groups:
-        found += [
-            SpellHost(minion.id, minion.name or minion.card or minion.id, minion.spells) for minion in group.minions
-        ]
+        found += [SpellHost(minion.id, plain_name(minion), minion.spells) for minion in group.minions]
         found.append(SpellHost(group.id, group_called(scenario, group.id), group.spells))
     return [host for host in found if len(host.spells) > 1]
 

@@ -19,7 +19,7 @@ from engine.model.words import capital, listed
 from engine.scenario.edit import edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
-from engine.scenario.named_parts import NUMBERS, minions_of
+from engine.scenario.named_parts import NUMBERS, minions_of, plain_name
 from engine.trace.answers import First, Goal
 from sandbox.explore.advice import GOALS, MEASURES
 from sandbox.explore.matchups_page import FIRSTS
@@ -134,7 +134,7 @@ class SweepForm(StudyForm):
 
     def __init__(self, scenario: Scenario, data: Any = None, initial: dict[str, Any] | None = None) -> None:
         super().__init__(scenario, data, initial)
-        minions = [(spec.id, spec.name or spec.card or spec.id) for spec in minions_of(scenario)]
+        minions = [(spec.id, plain_name(spec)) for spec in minions_of(scenario)]
         self.fields["on"] = _choice("Minion", minions)
 
     def question(self) -> Question:

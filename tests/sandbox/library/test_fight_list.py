@@ -159,3 +159,8 @@ def test_a_page_that_there_is_none_of_is_the_nearest(client: Client, address: st
     response = client.get(address, {"page": page})
     assert response.status_code == 200
     assert re.findall(LISTS[address], response.content.decode())
+
+
+def test_who_has_no_name_of_their_own_is_called_as_on_the_page_of_the_fight() -> None:
+    called = next(entry.shown.who for entry in fights() if entry.shown.name.endswith("song-is-part-of-the-damage"))
+    assert called == "Ann and Bard against Abe and Bob"
