@@ -50,3 +50,21 @@ def test_a_page_is_searched_within(page: Page) -> None:
     box.fill("armor soak")
     box.press("Enter")
     expect(page.get_by_role("heading", level=2).first).to_contain_text("in Damage")
+
+
+ALONE = """() => [...document.querySelectorAll("main :is(p, li) > :is(.step, .tag)")].filter((badge) => {
+  const behind = badge.nextSibling;
+  if (!/^[.,;:)]/.test(behind?.data ?? "")) return false;
+  const mark = document.createRange();
+  mark.setStart(behind, 0);
+  mark.setEnd(behind, 1);
+  return mark.getBoundingClientRect().left < badge.getBoundingClientRect().left;
+}).map((badge) => badge.textContent)"""
+"""The badges of which the full stop or comma behind them begins the next line."""
+
+
+@pytest.mark.parametrize("address", ["/rules/damage/", "/rules/combat/", "/how-a-turn-goes/"])
+def test_no_line_begins_with_the_full_stop_behind_a_badge(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(address)
+    assert page.evaluate(ALONE) == []
