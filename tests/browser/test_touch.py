@@ -104,3 +104,15 @@ def test_letters_twice_as_large_keep_the_mana_on_the_screen_and_the_skip_link_of
     assert skip.evaluate("link => link.getBoundingClientRect().bottom") <= 0
     page.keyboard.press("Tab")
     expect(skip).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("address", ["/rules/", "/decks/war-starter/"])
+def test_what_is_said_of_a_link_in_a_list_begins_below_it(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(address)
+    said = page.locator("main .plain > li > a + .small").filter(visible=True)
+    beside = """each => each
+        .filter((said) => said.getClientRects()[0].left > said.parentElement.getBoundingClientRect().left + 1)
+        .map((said) => said.textContent)"""
+    assert said.count()
+    assert said.evaluate_all(beside) == []
