@@ -60,6 +60,11 @@ class SearchEntry(NamedTuple):
         """The title without the step's id, which stands before it as a sign."""
         return self.title.removeprefix(f"{self.step} ")
 
+    @property
+    def says(self) -> str:
+        """What a card itself says, without its notes and the like, by which it is found; of others, the text."""
+        return cards_by_name()[self.title].text if self.kind == "card" else self.text
+
 
 def entry_of(card: str) -> SearchEntry:
     """Return a card's entry. Raises KeyError for a name that is no card's."""

@@ -389,6 +389,15 @@ def test_a_question_leads_to_the_cards_that_it_names(client: Client, asked: str,
     assert all(card.page in shown for card in found_by(asked).named_in)
 
 
+@pytest.mark.parametrize("asked", ["does bard stack", "golemm"])
+def test_a_card_is_shown_with_what_it_says_and_not_with_all_by_which_it_is_found(client: Client, asked: str) -> None:
+    shown = page(client, asked)
+    answer = shown[shown.index('class="leaf stack answer"') :]
+    assert not re.search(
+        "Bard Deals no hand damage|Golem Damage dealt|checked. within", answer[: answer.index("kinds-found")]
+    )
+
+
 def test_a_question_of_two_cards_is_answered_by_what_they_do_to_each_other(client: Client) -> None:
     shown = page(client, "what does Deflection do to Treacherous Armor?")
     answer = shown[shown.index("The cards named here") :]
