@@ -1,8 +1,10 @@
 """Template tags for the lines of a trace and the cards that are named beside it."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from sandbox.board import card_addresses, tiles
@@ -17,6 +19,12 @@ register = template.Library()
 def trace_lines(lines: list[TraceLine]) -> SafeString:
     """Return a trace's lines as nested lists."""
     return tree(lines)
+
+
+@register.simple_tag
+def hidden(fields: Iterable[tuple[str, object]]) -> SafeString:
+    """Return what a form sends along unseen, each a name and its value."""
+    return format_html_join("", '<input type="hidden" name="{}" value="{}">', fields)
 
 
 @register.simple_tag
