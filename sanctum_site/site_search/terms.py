@@ -292,7 +292,7 @@ DOES = re.compile(
 
 ASKED_FOR = re.compile(
     r"(?:which|what|wich|wht) (card|spell|monster|hero|creature) "
-    r"((?!is |was |has |does )\w+s (?!(?:first|last|before|after|when|if|at|in|into|on|to|with|from|by)\b).+)"
+    r"(?!is |was |has |does )\w+s (?!(?:first|last|before|after|when|if|at|in|into|on|to|with|from|by)\b).+"
 )
 """How somebody asks for a card by what it does to something: "which card heals a group"; when one acts, the rules tell.
 """
