@@ -176,7 +176,7 @@ def test_what_is_taken_up_twice_at_once_and_done_meanwhile_stays_done(
 def test_a_stop_is_noticed_between_two_parts(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "PARTS", 6)
     study = asked(client, kind="odds", runs="60")
-    packed = worker.packed
+    packed = study_parts.packed
 
     def stop_after_two(found: Any) -> bytes:
         if study.parts.count() == 2:
