@@ -140,42 +140,42 @@ def odds(
     is said to be ``stopped``.
     ``counting`` hears how far the exact odds are, ``progress`` how far the sample is.
     """
-    study, prepared, merging = OddsEstimate(seed), PreparedScenario(scenario), Merging(scenario)
+    estimate, prepared, merging = OddsEstimate(seed), PreparedScenario(scenario), Merging(scenario)
     if work is not None:
-        carry_on(study, prepared, merging, runs, work)
-        return study.document(prepared)
+        carry_on(estimate, prepared, merging, runs, work)
+        return estimate.document(prepared)
     try:
         while not merging.finished and merging.work < EXACT_WORK:
             merging.go_on(min(COUNTING_STEP, EXACT_WORK - merging.work))
             counting(merging.work, EXACT_WORK)
-            if not merging.finished and not study.statistics.runs:
-                study.sample(prepared, min(runs, CHUNK), FIRST_WORK)
-        study.work_out(merging, EXACT_WORK)
-        if study.leaves is not None:
-            study.find_seeds(prepared)
+            if not merging.finished and not estimate.statistics.runs:
+                estimate.sample(prepared, min(runs, CHUNK), FIRST_WORK)
+        estimate.work_out(merging, EXACT_WORK)
+        if estimate.leaves is not None:
+            estimate.find_seeds(prepared)
         else:
             with executor() if pool is None else nullcontext(pool) as workers:
-                sample_everywhere(scenario, study.seeds(runs), study.statistics, workers, progress)
+                sample_everywhere(scenario, estimate.seeds(runs), estimate.statistics, workers, progress)
     except KeyboardInterrupt:
-        return {**study.document(prepared), "stopped": True}
-    return study.document(prepared)
+        return {**estimate.document(prepared), "stopped": True}
+    return estimate.document(prepared)
 
 
-def carry_on(study: OddsEstimate, prepared: PreparedScenario, merging: Merging, runs: int, work: int) -> None:
-    """Bring a study nearer to so many runs, in this process, by so much work (see ``work_of``).
+def carry_on(estimate: OddsEstimate, prepared: PreparedScenario, merging: Merging, runs: int, work: int) -> None:
+    """Bring an estimate nearer to so many runs, in this process, by so much work (see ``work_of``).
 
-    A new study first tries to take every choice of chance, which may take as much again; one that has been sampled
+    A new one first tries to take every choice of chance, which may take as much again; one that has been sampled
     tries on.
     """
-    new = not study.statistics.runs
-    if study.complete(runs):
+    new = not estimate.statistics.runs
+    if estimate.complete(runs):
         return
-    if new or study.sampled(runs):
-        study.work_out(merging, work)
-    if study.leaves is not None:
-        study.find_seeds(prepared)
-    elif not study.sampled(runs):
-        study.sample(prepared, runs, work)
+    if new or estimate.sampled(runs):
+        estimate.work_out(merging, work)
+    if estimate.leaves is not None:
+        estimate.find_seeds(prepared)
+    elif not estimate.sampled(runs):
+        estimate.sample(prepared, runs, work)
 
 
 def _number(ways: int) -> int | float:
@@ -183,17 +183,17 @@ def _number(ways: int) -> int | float:
     return ways if ways < 2**53 else float(min(ways, 10**300))
 
 
-def _document(study: OddsEstimate, prepared: PreparedScenario) -> OddsAnswer:
-    statistics, spreads = study.statistics, study.statistics.spreads
+def _document(estimate: OddsEstimate, prepared: PreparedScenario) -> OddsAnswer:
+    statistics, spreads = estimate.statistics, estimate.statistics.spreads
     total = statistics.weight
     rounds = spreads["rounds"]
     return {
         "runs": _number(statistics.runs),
-        "seed": study.seed,
-        "method": "sampled" if study.leaves is None else "exact",
-        "endings": _endings(study),
+        "seed": estimate.seed,
+        "method": "sampled" if estimate.leaves is None else "exact",
+        "endings": _endings(estimate),
         "outcomes": [
-            {"key": _key_text(key), "label": outcome_words(key), **_row(study, spreads["outcome"], key)}
+            {"key": _key_text(key), "label": outcome_words(key), **_row(estimate, spreads["outcome"], key)}
             for key in _by_weight(spreads["outcome"].weights)
         ],
         "minions": {
@@ -202,9 +202,9 @@ def _document(study: OddsEstimate, prepared: PreparedScenario) -> OddsAnswer:
             if total
         },
         "rounds": {str(number): float(rounds.weights[number] / total) for number in sorted(rounds.weights)},
-        "lengths": _lengths(study, rounds),
+        "lengths": _lengths(estimate, rounds),
         "left": {
-            owner: _alive_odds(study, spreads[owner])
+            owner: _alive_odds(estimate, spreads[owner])
             for owner in OWNERS
             if spreads[owner].weights.keys() - {0} or any(group.owner == owner for group in prepared.scenario.groups)
         },
@@ -219,9 +219,9 @@ def _cases(margins: Spread) -> list[OddsCase]:
     return [{"case": case, "value": value, "seed": margins.seeds.get(value)} for case, value in values]
 
 
-def _endings(study: OddsEstimate) -> list[EndingOdds]:
+def _endings(estimate: OddsEstimate) -> list[EndingOdds]:
     """Return how often each ending came, whoever is alive then; the commonest first."""
-    spread, found = study.statistics.spreads["outcome"], Spread()
+    spread, found = estimate.statistics.spreads["outcome"], Spread()
     for key, weight in spread.weights.items():
         words = key[0].words
         found.weights[words] = found.weights.get(words, 0) + weight
@@ -229,25 +229,25 @@ def _endings(study: OddsEstimate) -> list[EndingOdds]:
         if spread.seeds.get(key) is not None:
             found.seeds[words] = min(found.seeds.get(words, spread.seeds[key]), spread.seeds[key])
     ranked = sorted(found.weights, key=lambda words: (-found.weights[words], words))
-    return [{"ending": words, **_row(study, found, words)} for words in ranked]
+    return [{"ending": words, **_row(estimate, found, words)} for words in ranked]
 
 
-def _lengths(study: OddsEstimate, spread: Spread) -> list[LengthOdds]:
-    return [{"rounds": number, **_row(study, spread, number)} for number in sorted(spread.weights)]
+def _lengths(estimate: OddsEstimate, spread: Spread) -> list[LengthOdds]:
+    return [{"rounds": number, **_row(estimate, spread, number)} for number in sorted(spread.weights)]
 
 
-def _alive_odds(study: OddsEstimate, spread: Spread) -> list[AliveOdds]:
-    return [{"minions": number, **_row(study, spread, number)} for number in sorted(spread.weights)]
+def _alive_odds(estimate: OddsEstimate, spread: Spread) -> list[AliveOdds]:
+    return [{"minions": number, **_row(estimate, spread, number)} for number in sorted(spread.weights)]
 
 
 def _by_weight(weights: dict[Key, Weight]) -> list[Key]:
     return sorted(weights, key=lambda key: (-weights[key], str(key)))
 
 
-def _row(study: OddsEstimate, spread: Spread, value: object) -> RunOdds:
+def _row(estimate: OddsEstimate, spread: Spread, value: object) -> RunOdds:
     """Return how often a value came: runs, share, 95% interval, and a seed that replays one such run."""
-    weight, total = spread.weights[value], study.statistics.weight
-    chance, exact = float(weight / total), study.leaves is not None
+    weight, total = spread.weights[value], estimate.statistics.weight
+    chance, exact = float(weight / total), estimate.leaves is not None
     low, high = (chance, chance) if exact else wilson(int(weight), int(total))
     row: RunOdds = {
         "count": _number(spread.counts[value]),

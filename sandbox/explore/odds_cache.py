@@ -14,7 +14,7 @@ from sandbox.run.answer_cache import key_of
 from sandbox.run.verdict import CHECKPOINTS
 
 RUNS = (*CHECKPOINTS, 10_000)
-"""How many fights the page can be asked for; a larger study goes on from a smaller one that is done."""
+"""How many fights the page can be asked for; a larger estimate goes on from a smaller one that is done."""
 
 KEPT = 3
 """How many counts of all choices a worker keeps under way."""
@@ -24,25 +24,25 @@ _counts: OrderedDict[str, Merging] = OrderedDict()
 
 
 def known(scenario: Scenario, runs: int) -> OddsEstimate:
-    """Return the stored study of this many runs, else of fewer, else a new empty study."""
-    for fewer in sorted({runs, *RUNS}, reverse=True):
-        study: OddsEstimate | None = caches["answers"].get(key_of(scenario, "study", fewer)) if fewer <= runs else None
-        if study is not None:
-            return study
+    """Return the stored estimate of this many runs, else of fewer, else a new empty one."""
+    for fewer in sorted({runs, *(size for size in RUNS if size < runs)}, reverse=True):
+        estimate: OddsEstimate | None = caches["answers"].get(key_of(scenario, "estimate", fewer))
+        if estimate is not None:
+            return estimate
     return OddsEstimate(scenario.seed)
 
 
 def further(scenario: Scenario, runs: int, work: int) -> OddsEstimate:
-    """Continue a study by this much work (``engine.scenario.prepared.work_of``), unless it is done, and keep it."""
-    study = known(scenario, runs)
-    if not study.complete(runs):
+    """Continue an estimate by this much work (``engine.scenario.prepared.work_of``), unless it is done, and keep it."""
+    estimate = known(scenario, runs)
+    if not estimate.complete(runs):
         key = key_of(scenario, "count")
         # Out of the others' sight while it is changed.
         merging = _counts.pop(key, None) or Merging(scenario)
-        carry_on(study, PreparedScenario(scenario), merging, runs, work)
-        caches["answers"].set(key_of(scenario, "study", runs), study)
-        if not study.tried:
+        carry_on(estimate, PreparedScenario(scenario), merging, runs, work)
+        caches["answers"].set(key_of(scenario, "estimate", runs), estimate)
+        if not estimate.tried:
             _counts[key] = merging
             if len(_counts) > KEPT:
                 _counts.popitem(last=False)
-    return study
+    return estimate

@@ -96,31 +96,33 @@ def _checkpoint(requested: str) -> int | None:
 def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> HttpResponse:
     part = wants_part(request)
     scenario, stopped, often = form.scenario(), "stop" in request.GET, ""
-    study = known(scenario, runs)
-    if not study.complete(runs) and not (stopped and study.statistics.runs):
+    estimate = known(scenario, runs)
+    if not estimate.complete(runs) and not (stopped and estimate.statistics.runs):
         try:
             with long_work(request):
-                study = further(scenario, runs, SLICE)
+                estimate = further(scenario, runs, SLICE)
         except LimitedError as error:
             often = str(error)
         except BusyError:
-            if not study.statistics.runs:
+            if not estimate.statistics.runs:
                 raise
             # What is known is shown; the next request, which this page sends by itself, carries on.
-    context = frame(form, name, "odds") | _progress(form, study, runs, stopped=stopped or bool(often))
+    context = frame(form, name, "odds") | _progress(form, estimate, runs, stopped=stopped or bool(often))
     context |= {"notice": often, "longer": with_query(reverse("sandbox:study-new", args=(name,)), form.query())}
-    if study.statistics.runs:
-        context |= odds_context(form, study, scenario, name)
+    if estimate.statistics.runs:
+        context |= odds_context(form, estimate, scenario, name)
     # A part that says "too often" is no error to htmx: it shows it.
     status = 429 if often and not part else 200
     response = render(request, part_of(request, "sandbox/odds.html", "odds"), context, status=status)
-    patch_cache_control(response, **({"public": True, "max_age": 60} if study.complete(runs) else {"no_store": True}))
+    patch_cache_control(
+        response, **({"public": True, "max_age": 60} if estimate.complete(runs) else {"no_store": True})
+    )
     return response
 
 
-def _progress(form: SetupForm, study: OddsEstimate, runs: int, *, stopped: bool) -> dict[str, Any]:
+def _progress(form: SetupForm, estimate: OddsEstimate, runs: int, *, stopped: bool) -> dict[str, Any]:
     """Return how far it has come, and the addresses that carry it on, stop it, and ask for more."""
-    complete, done = study.complete(runs), study.statistics.runs
+    complete, done = estimate.complete(runs), estimate.statistics.runs
 
     def asking(number: int) -> str:
         return f"?{one_query(form.query(), f'runs={number}')}"
@@ -128,10 +130,10 @@ def _progress(form: SetupForm, study: OddsEstimate, runs: int, *, stopped: bool)
     return {
         "runs": runs,
         "done": done,
-        "exact": study.leaves is not None,
+        "exact": estimate.leaves is not None,
         "complete": complete,
-        "counting": study.sampled(runs) and not complete,
-        "given_up": EXACT_WORK if study.tried else 0,
+        "counting": estimate.sampled(runs) and not complete,
+        "given_up": EXACT_WORK if estimate.tried else 0,
         "running": not complete and not stopped,
         "on": asking(runs),
         "stop": f"{asking(runs)}&stop=1",
@@ -139,13 +141,13 @@ def _progress(form: SetupForm, study: OddsEstimate, runs: int, *, stopped: bool)
     }
 
 
-def odds_context(form: SetupForm, study: OddsEstimate, scenario: Scenario, name: str) -> dict[str, Any]:
+def odds_context(form: SetupForm, estimate: OddsEstimate, scenario: Scenario, name: str) -> dict[str, Any]:
     """Return the template context of the odds so far: bars of endings, survivors and rounds, the cases, each minion.
 
     Without a name of the fight nothing leads to it.
     """
     prepared = PreparedScenario(scenario)
-    found, names = study.document(prepared), {id: minion.name for id, minion in prepared.state.minions.items()}
+    found, names = estimate.document(prepared), {id: minion.name for id, minion in prepared.state.minions.items()}
 
     def bars(rows: Sequence[RunOdds], words: str) -> list[Bar]:
         return [_bar(form, row, words.format(**row), name) for row in rows]

@@ -35,14 +35,14 @@ def refined(request: HttpRequest, name: str) -> HttpResponse:
     if not form.is_valid() or requested not in map(str, CHECKPOINTS) or not has_fight(form.wanted):
         return plain_refusal("There is no such answer.")
     try:
-        study = _nearer(request, form.scenario(), int(requested))
+        estimate = _nearer(request, form.scenario(), int(requested))
     except (BusyError, _UnfinishedError):
         return HttpResponse(status=204)
     except LimitedError:
         return HttpResponse(status=STOP_POLLING, headers={"HX-Reswap": "none"})
     except ScenarioError as error:
         return plain_refusal(str(error))
-    context = {"verdict": verdict_of(study, form.wanted), "name": name, "query": form.query()}
+    context = {"verdict": verdict_of(estimate, form.wanted), "name": name, "query": form.query()}
     return render(request, "sandbox/_verdict.html", context)
 
 
@@ -52,14 +52,14 @@ class _UnfinishedError(Exception):
 
 def _nearer(request: HttpRequest, scenario: Scenario, checkpoint: int) -> OddsEstimate:
     """Return what is known at a checkpoint. Raises _UnfinishedError, BusyError, LimitedError and ScenarioError."""
-    study = known(scenario, checkpoint)
-    if not _reached(study, checkpoint):
+    estimate = known(scenario, checkpoint)
+    if not _reached(estimate, checkpoint):
         with long_work(request):
-            study = further(scenario, checkpoint, SLICE)
-    if not _reached(study, checkpoint):
+            estimate = further(scenario, checkpoint, SLICE)
+    if not _reached(estimate, checkpoint):
         raise _UnfinishedError
-    return study
+    return estimate
 
 
-def _reached(study: OddsEstimate, checkpoint: int) -> bool:
-    return study.leaves is not None or study.sampled(checkpoint)
+def _reached(estimate: OddsEstimate, checkpoint: int) -> bool:
+    return estimate.leaves is not None or estimate.sampled(checkpoint)

@@ -83,16 +83,16 @@ def verdict(scenario: Scenario) -> FightVerdict | None:
 
 def _first(scenario: Scenario) -> FightVerdict:
     """Return the exact answer where it takes little work, else that of a sample."""
-    study = OddsEstimate(scenario.seed)
-    study.work_out(Merging(scenario), EXACT_WORK)
-    if study.leaves is not None:
-        return verdict_of(study, scenario)
+    estimate = OddsEstimate(scenario.seed)
+    estimate.work_out(Merging(scenario), EXACT_WORK)
+    if estimate.leaves is not None:
+        return verdict_of(estimate, scenario)
     return _verdict(_figures(fought(scenario, affordable(scenario, 1, WORK))))
 
 
-def verdict_of(study: OddsEstimate, scenario: Scenario) -> FightVerdict:
-    """Return what a study of a fight says, which must know something."""
-    return _verdict(_studied(study, PreparedScenario(scenario)))
+def verdict_of(estimate: OddsEstimate, scenario: Scenario) -> FightVerdict:
+    """Return what an estimate of a fight says, which must know something."""
+    return _verdict(_estimated(estimate, PreparedScenario(scenario)))
 
 
 def has_fight(scenario: Scenario) -> bool:
@@ -123,11 +123,11 @@ def _figures(fights: Fights) -> FightFigures:
     )
 
 
-def _studied(study: OddsEstimate, prepared: PreparedScenario) -> FightFigures:
-    """Return what a study knows; one fight of it is fought again to see how much work that is."""
+def _estimated(estimate: OddsEstimate, prepared: PreparedScenario) -> FightFigures:
+    """Return what an estimate knows; one fight of it is fought again to see how much work that is."""
     minions = {id: (minion.name, minion.owner, minion.hp) for id, minion in prepared.state.minions.items()}
-    prepared.play(Dice(study.seed))
-    found = study.statistics
+    prepared.play(Dice(estimate.seed))
+    found = estimate.statistics
     endings: dict[Ending, float] = {}
     for (ending, _), weight in found.spreads["outcome"].weights.items():
         endings[ending] = endings.get(ending, 0) + float(weight / found.weight)
@@ -136,7 +136,7 @@ def _studied(study: OddsEstimate, prepared: PreparedScenario) -> FightFigures:
         {id: float(found.survivals[id] / found.weight) for id in minions},
         {id: float(found.hp[id] / found.weight) for id in minions},
         found.runs,
-        study.leaves is not None,
+        estimate.leaves is not None,
         prepared.work,
         {owner: tuple(id for id, (_, whose, _) in minions.items() if whose == owner) for owner in OWNERS},
         {id: name for id, (name, _, _) in minions.items()},
