@@ -35,7 +35,8 @@ AT_A_SQUARE = re.compile(r"\s*(?:(?:at|in|on|@)\s*[\[(]?\s*-?\d|\(\s*\d+\s*,\s*\
 """What says where a terrain or structure of its own stands."""
 
 _GAP = re.compile(rf"[\s.'’‘ʼ_–—{UNSEEN_SIGNS}-]*")
-_DASH = re.compile(r"\s+[-–—]+\s+")
+_DASH = re.compile(r"[^\S\n]+[-–—]+\s+")
+"""A dash between two things; one that begins a line is a row's."""
 
 SIGNS = {
     "+": "PLUS",

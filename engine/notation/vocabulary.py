@@ -83,7 +83,9 @@ SAID: dict[Meaning, str] = {
     Meaning("COLOR", "red"): "red | reds | him | he | you | your | they | enemy | opponent",
     Meaning("COLOR", "neutral"): "neutral | neutrals | wild",
     Meaning("_HAS"): "has | have | gets | takes | to | goes | moves | is",
-    Meaning("_INITIATIVE"): "initiative | with initiative | with the initiative | the initiative | first | precedence"
+    Meaning(
+        "_INITIATIVE"
+    ): "initiative | init | with initiative | with the initiative | the initiative | first | precedence"
     " | have initiative | has initiative | have the initiative | has the initiative | go first | goes first"
     " | move first | moves first | strike first | strikes first | attack first | attacks first | start | starts"
     " | begin | begins",

@@ -342,6 +342,8 @@ def test_a_line_is_understood(line: str) -> None:
         ("3 archers vs none", "3 archers vs nobody"),
         ("archer vs wolf, Fireball cost: 4 Will", "archer vs wolf, Fireball costs 4 Will"),
         ("archer and all elves, 3 archers vs 2 wolves, all with Power", "archer + elf + 3 archers vs 2 wolves: Power"),
+        ("Blue:\n- 3 archers\n- 2 elves\nRed:\n- wolf", "3 archers + 2 elves vs wolf"),
+        ("archer vs wolf, init red", "archer vs wolf, red has initiative"),
         ("V (archer) vs A (elf)", '"V" (archer) vs "A" (elf)'),
         ("Fred (2 Power) vs Gorgon", "Fred (swordsman; Power, Power) vs Gorgon"),
         ("archer (red Despond) vs Fred (blue Power)", "archer [Despond by red] vs Fred (swordsman; Power by blue)"),
