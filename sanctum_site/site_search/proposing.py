@@ -89,11 +89,12 @@ def _decks(query: str) -> Iterator[Proposals]:
 
 
 def _together(found: Found) -> Iterator[Proposals]:
-    """Yield the cards that were named as a set."""
-    if found.together:
-        title = " + ".join(card.name for card in found.together)
+    """Yield the cards that were named as a set, or in a question."""
+    if found.side_by_side:
+        title = " + ".join(dict.fromkeys(card.name for card in found.together or found.named_in))
         entry = SearchEntry("page", title, found.side_by_side, "", "Side by side, and on one board")
-        yield Proposals("Together", 1, [SearchProposal(conditional_escape(title), entry, chosen=True)])
+        chosen = bool(found.together)
+        yield Proposals("Together", 1, [SearchProposal(conditional_escape(title), entry, chosen=chosen)])
 
 
 def _by_kind(query: str, found: Found) -> Iterator[Proposals]:

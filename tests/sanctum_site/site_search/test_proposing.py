@@ -71,6 +71,12 @@ def test_two_names_are_proposed_together() -> None:
     assert (row.entry.url, row.chosen) == ("/cards/ogis-armor+deflection/", True)
 
 
+def test_the_cards_of_a_question_are_proposed_together_and_the_question_stays_chosen() -> None:
+    row, *others = rows("what does Deflection do to Treacherous Armor?")
+    assert (str(row.name), row.entry.url) == ("Deflection + Treacherous Armor", "/cards/deflection+treacherous-armor/")
+    assert not any(one.chosen for one in some([row, *others]))
+
+
 def test_a_field_is_completed_in_the_box() -> None:
     assert [row.entry.title for row in rows("house:m")] == ["house:making", "house:mind"]
     assert all(row.fills for row in some(rows("house:m")))
