@@ -70,7 +70,8 @@ OCCASIONS = {
     "ON_ENTER": "acts on {target}, which has entered",
     "ON_MOVE": "acts on {target}, which has moved",
     "ON_APPEAR": "acts on {target}, which has appeared",
-    "ON_CAPTURE": "answers the capture of {target}",
+    "AFTER_MOVEMENT": "acts after movement",
+    "OWNER": "answers that {target} has changed sides",
     "TERRAIN": "answers the new terrain of {target}",
     "CREATED": "answers the arrival of {target}",
     "NOVICES": "answers the coming of novices",
@@ -94,6 +95,7 @@ OCCASIONS = {
     "C4 after": "acts after the combat",
     "R1": "acts as the round starts",
     "R2": "acts as victims are chosen",
+    "R3": "acts as {actor} attacks",
 }
 """On what occasion a spell acts that makes nothing of its event: what it does comes below its line."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.effects.language import Action, Condition, Exemption, Memory, Prohibition, Reach, Response
@@ -227,24 +227,25 @@ def at_host_itself(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return attempt.target is spell.host
 
 
+def _of_kinds(kinds: Sequence[Callable[[str], bool]], when: Question | None) -> Question:
+    """Return whether a card that is cast is of each of some kinds, and whatever else is asked of the attempt."""
+
+    def asks(game: Game, spell: Spell, attempt: Attempt) -> bool:
+        return all(kind(attempt.card) for kind in kinds) and (when is None or when(game, spell, attempt))
+
+    return asks
+
+
 def no_target(
     words: str, *kinds: Callable[[str], bool], when: Question | None = None, reach: Reach = Reach.HOST
 ) -> Prohibition:
     """Nobody may cast spells of the given kinds (all, where none is given) on those that the spell reaches."""
-
-    def asks(game: Game, spell: Spell, attempt: Attempt) -> bool:
-        return all(kind(attempt.card) for kind in kinds) and (when is None or when(game, spell, attempt))
-
-    return Prohibition(Forbidden.TARGETING, words, asks, reach)
+    return Prohibition(Forbidden.TARGETING, words, _of_kinds(kinds, when), reach)
 
 
 def no_casting(words: str, *kinds: Callable[[str], bool], when: Question | None = None) -> Prohibition:
     """Players may not cast spells of the given kinds at all; those still to execute squander."""
-
-    def asks(game: Game, spell: Spell, attempt: Attempt) -> bool:
-        return all(kind(attempt.card) for kind in kinds) and (when is None or when(game, spell, attempt))
-
-    return Prohibition(Forbidden.CASTING, words, asks, Reach.ANYBODY)
+    return Prohibition(Forbidden.CASTING, words, _of_kinds(kinds, when), Reach.ANYBODY)
 
 
 def conceals(reach: Reach = Reach.HOST) -> Prohibition:

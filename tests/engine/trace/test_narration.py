@@ -127,7 +127,7 @@ UNSEEN = sorted(name for name, one in registry.declared().items() if one.words o
 
 STUMBLES = {
     "the name of a hidden helper or an ability": "|".join(rf"\b{re.escape(name)}\b" for name in UNSEEN),
-    "a spell that only responds": r"\bresponds\b",
+    "a spell that only responds, or acts": r"\bresponds\b|\bacts\.$",
     "a spell that does nothing, and no reason": r"finds nothing to do",
     "a number that runs into a number": r"\d,? \d",
     "a list without its and": r"^[^:]*\w+, [A-Z]\w+\.$",
