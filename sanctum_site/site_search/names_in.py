@@ -91,8 +91,10 @@ def named_together(query: str) -> list[NamedCard]:
 
 
 def abbreviated_beside(query: str) -> list[NamedCard]:
-    """Return what the abbreviations may stand for that a query names side by side: "TA + UA"."""
-    return [card for part in _parts(query) if len(part.split()) == 1 for card in abbreviated(part)]
+    """Return what the abbreviations may stand for that a query names side by side, or beside names: "TA + UA"."""
+    parts = [(part, abbreviated(part)) for part in _parts(query)]
+    all_meant = len(parts) > 1 and all(short or named(part) for part, short in parts)
+    return [card for _, short in parts for card in short] if all_meant else []
 
 
 def held_by_decks(query: str) -> list[NamedCard]:

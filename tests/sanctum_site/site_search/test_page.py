@@ -666,3 +666,4 @@ def test_abbreviations_beside_each_other_are_told_what_each_may_stand_for(client
     assert [card.name for card in found_by("TA + UA").initials] == ["Treacherous Armor", "True Aim", "Unholy Aura"]
     assert "Short for" in shown
     assert "Nothing has these words" not in shown
+    assert found_by("pvp or vs ai").initials == []
