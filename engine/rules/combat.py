@@ -5,25 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from engine.model.board import neighbours
-from engine.model.errors import EffortError, RefusalError, allowed
+from engine.model.errors import RefusalError, allowed
 from engine.model.events import LAST_ROUND, Attempt, Combat, DamageEvent, Mode
 from engine.model.hooks import Exempt, Forbidden
 from engine.model.pieces import INFINITE, Group, Minion
 from engine.model.seat import Player
 from engine.model.words import listed
 from engine.rules.attack import ONE_ATTACK
-from engine.rules.game import Game, Pipeline, Step
+from engine.rules.game import Game, Pipeline, Step, spend_effort
 from engine.rules.notify import notify_carried_off, notify_place, notify_subject
 from engine.rules.prohibitions import is_exempt, verify_allowed
 from engine.rules.reach import some_reach_far
 from engine.rules.spells import forget_handlers, restat
 from engine.rules.stats import bonuses
 from engine.rules.targeting import TargetChoice, play_targeting
-
-MAX_EFFORT: Final = 8_000
-"""The most attacks one run may make, a combat round counting as two: under a second of work."""
-MAX_VISITS: Final = 1_000_000
-"""So often may one run look at a spell."""
 
 
 def verify_fight(game: Game, one: Group, other: Group) -> None:
@@ -378,15 +373,6 @@ def find_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
         play_targeting(game, TargetChoice(minion, foe, combat.round))
     else:
         minion.victim = next((enemy for enemy in foe.members if enemy.victim is minion), None)
-
-
-def spend_effort(game: Game, effort: int) -> None:
-    """Count some work. Raises EffortError for a run that would go on and on, or looks at too many spells."""
-    game.effort += effort
-    if game.effort > MAX_EFFORT:
-        raise EffortError(f"the script exceeds the limit of {MAX_EFFORT:,} attacks, a round counting as two")
-    if game.spell_visits > MAX_VISITS:
-        raise EffortError(f"the script exceeds the limit of {MAX_VISITS:,} looks at spells")
 
 
 def strike_victim(game: Game, combat: Combat, minion: Minion, victim: Minion) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from engine.model.dice import Chance
+from engine.model.errors import EffortError
 from engine.model.events import Combat, DamageEvent, Event
 from engine.model.naming import name_for
 from engine.model.pieces import Group, Handler, Host, Spell, Status, Structure
@@ -88,8 +89,8 @@ class Game:
 
     ``choices`` are the mana types that players choose, by structure; ``asked`` are the structures for which they have.
     ``effort`` counts its attacks, a combat round as two; ``spell_visits`` the spells that were looked at to find who
-    responds, what a minion is worth and which requirement fails. It ``settles`` everybody whom a spell on the whole
-    board reaches as soon as that comes or goes, but where a scenario's are laid.
+    responds, what a minion is worth and which requirement fails. It ``settles`` everybody whom a spell far
+    away reaches as soon as that comes or goes, but while a scenario's are laid.
     """
 
     def __init__(self, state: State, dice: Chance, rules: Rules = Rules()) -> None:  # noqa: B008 (immutable)
@@ -178,3 +179,18 @@ class Game:
         if section in ("groups", "structures"):
             forget_occupied(self, entity)
             self.rename(entity)
+
+
+MAX_EFFORT: Final = 8_000
+"""The most attacks one run may make, a combat round counting as two: under a second of work."""
+MAX_VISITS: Final = 1_000_000
+"""So often may one run look at a spell."""
+
+
+def spend_effort(game: Game, effort: int) -> None:
+    """Count some work. Raises EffortError for a run that would go on and on, or looks at too many spells."""
+    game.effort += effort
+    if game.effort > MAX_EFFORT:
+        raise EffortError(f"the script exceeds the limit of {MAX_EFFORT:,} attacks, a round counting as two")
+    if game.spell_visits > MAX_VISITS:
+        raise EffortError(f"the script exceeds the limit of {MAX_VISITS:,} looks at spells")

@@ -14,11 +14,10 @@ from engine.rules.combat import (
     end_opposition,
     forget_attacks,
     is_over,
-    spend_effort,
     strikes_early,
     verify_fight,
 )
-from engine.rules.game import Game
+from engine.rules.game import Game, spend_effort
 
 
 def single_attack(game: Game, attacker: Minion, victim: Minion, mode: Mode | None, round: int) -> str:

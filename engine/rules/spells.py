@@ -12,7 +12,7 @@ from engine.model.catalog import Requirement, cards_by_name
 from engine.model.events import Event, Leaving
 from engine.model.pieces import COLONY, UNGATHERED, Ground, Group, Handler, Host, Minion, Spell, Structure
 from engine.model.seat import Player
-from engine.rules.game import AFTER_CHANGE, Game
+from engine.rules.game import AFTER_CHANGE, Game, spend_effort
 from engine.rules.reach import index_spell, some_reach_beside
 from engine.rules.requirements import ABOUT, Topic, lacking, meets
 from engine.rules.stats import settle_stats
@@ -24,10 +24,18 @@ def forget_handlers(game: Game) -> None:
         group.handlers = UNGATHERED
         for minion in group.members:
             minion.handlers = UNGATHERED
-    if some_reach_beside(game):
+    if game.settles and some_reach_beside(game):
         for group in game.state.groups.values():
             for minion in group.members:
                 restat(game, minion)
+
+
+def renew_everybody(game: Game, spell: Spell) -> None:
+    """Make every minion and group ask anew who responds to it and, for a spell with bonuses, what it is worth."""
+    forget_handlers(game)
+    if spell.definition.bonuses and not some_reach_beside(game):  # by whom all have just been settled
+        restat_minions(game, game.state.minions.values())
+    spend_effort(game, 0)
 
 
 def restat_volatile(game: Game, minion: Minion) -> None:
@@ -94,6 +102,8 @@ def add_to_list(game: Game, spell: Spell) -> Spell:
     game.change(host, "spells", [*host.spells, spell])
     spell_flux(game, host, spell)
     for minion in held_by(host):
+        if spell.definition.reaches_other_groups and not game.settles:
+            restat(game, minion)
         fill_hp(game, minion, spell)
     return spell
 
@@ -153,8 +163,7 @@ def spell_flux(game: Game, host: Host, spell: Spell, group: Group | None = None)
     if spell.definition.reaches_beyond_host:
         game.state.far_reaching = None
     if spell.definition.reaches_other_groups:
-        forget_handlers(game)
-        restat_minions(game, game.state.minions.values())
+        renew_everybody(game, spell)
         return
     group = group or (host.group if isinstance(host, Minion) else group_on(game, host))
     if isinstance(host, Minion) and not spell.definition.reaches_beyond_host:
@@ -164,8 +173,7 @@ def spell_flux(game: Game, host: Host, spell: Spell, group: Group | None = None)
         for minion in group.members:
             renew_handlers(game, minion)
     elif host is game.state.globe:
-        forget_handlers(game)
-        restat_minions(game, game.state.minions.values())
+        renew_everybody(game, spell)
 
 
 def group_on(game: Game, host: Host) -> Group | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from engine.effects.language import Bonus
@@ -135,6 +136,7 @@ def _rate_without_pauses(minion: Minion, bonuses: list[Bonus]) -> int:
     return minion.attack_rate or _bounded("attack_rate", minion.base.attack_rate, [b for b in bonuses if not b.pauses])
 
 
+@lru_cache(maxsize=4096)
 def multiplied(bonus: Bonus, times: int) -> Bonus:
     """Return a bonus with its numbers taken so many times; walks are there once or not at all."""
     numbers = {stat: getattr(bonus, stat) * times for stat in (*SETTLED_STATS, "hp", "max_hp")}

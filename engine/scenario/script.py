@@ -23,10 +23,10 @@ from engine.rules.changes import (
     change_terrain,
     verify_terrain,
 )
-from engine.rules.combat import fight_combat, spend_effort
+from engine.rules.combat import fight_combat
 from engine.rules.damage import apply_damage
 from engine.rules.destinations import verify_order
-from engine.rules.game import Game
+from engine.rules.game import Game, spend_effort
 from engine.rules.lookup import find_group, find_host, find_minion, find_target, name_of
 from engine.rules.movement import move_group
 from engine.rules.single_attacks import end_single_attacks, single_attack

@@ -19,6 +19,7 @@ from engine.rules.creation import control_of
 from engine.rules.game import Game
 from engine.rules.newcomers import intrinsic_spells
 from engine.rules.notify import notify_in_player_order
+from engine.rules.reach import some_reach_beside
 from engine.rules.spells import is_real, lay_spell, restat, restat_all_volatile, restat_minions
 from engine.rules.standing import left
 from engine.scenario.format import (
@@ -143,9 +144,20 @@ def _as_dict(stats: Stats) -> dict[str, Any]:
 def lay_spells(state: State, scenario: Scenario) -> None:
     """Put every spell on its host, list by list, then settle current hit points and who is left."""
     game = Game(state, Dice(0))
+    game.settles = False  # hundreds of minions for each of hundreds of spells would take longer than any fight
     for minion in state.minions.values():
         restat(game, minion)
         minion.hp = minion.max_hp
+    _lay_lists(game, state, scenario)
+    game.settles = True
+    if state.globe.spells or some_reach_beside(game):
+        restat_minions(game, state.minions.values())
+    _settle(state, scenario)
+    restat_all_volatile(game, state.minions.values())
+    state.left = left(state)
+
+
+def _lay_lists(game: Game, state: State, scenario: Scenario) -> None:
     for group_spec in scenario.groups:
         for minion_spec in group_spec.minions:
             for id in minion_ids(minion_spec):
@@ -157,19 +169,7 @@ def lay_spells(state: State, scenario: Scenario) -> None:
         _lay(game, structure_spec.spells, state.structures[structure_spec.id], structure_spec.owner)
     for square_spec in scenario.squares:
         _lay(game, square_spec.spells, state.grounds[square_spec.square], "neutral")
-    _lay_on_globe(game, scenario)
-    _settle(state, scenario)
-    restat_all_volatile(game, state.minions.values())
-    state.left = left(state)
-
-
-def _lay_on_globe(game: Game, scenario: Scenario) -> None:
-    """Lay the spells of the whole board, and settle everybody once: hundreds of each take longer than any fight."""
-    game.settles = False
-    _lay(game, scenario.globe, game.state.globe, scenario.initiative)
-    game.settles = True
-    if scenario.globe:
-        restat_minions(game, game.state.minions.values())
+    _lay(game, scenario.globe, state.globe, scenario.initiative)
 
 
 def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:

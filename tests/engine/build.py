@@ -16,8 +16,7 @@ from engine.effects.language import Bonus, Definition, Response
 from engine.model.dice import Chance, Dice
 from engine.model.pieces import Group, Minion, Spell
 from engine.model.state import State
-from engine.rules.combat import MAX_EFFORT
-from engine.rules.game import Game
+from engine.rules.game import MAX_EFFORT, Game
 from engine.rules.spells import spell_flux
 from engine.scenario.format import STATS, Scenario, Verb
 from engine.scenario.prepared import PreparedScenario, rules_of

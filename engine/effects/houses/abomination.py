@@ -106,13 +106,11 @@ _civil_unrest_counted = Memory[tuple[tuple[str, int], ...]](())
 
 def _civil_unrest_hold_back(game: Game, spell: Spell, attempt: Attempt) -> bool:
     structure = attempt.target
+    if not isinstance(structure, Structure) or structure.owner == spell.caster:
+        return False
     copies = sum(one.name == spell.name and one.caster == spell.caster for one in game.state.globe.spells)
     counted = dict(_civil_unrest_counted.of(spell))
-    return (
-        isinstance(structure, Structure)
-        and structure.owner != spell.caster
-        and counted.get(structure.id, len(_recruits_in(game, structure))) < copies
-    )
+    return counted.get(structure.id, len(_recruits_in(game, structure))) < copies
 
 
 @w.says("it counts the recruits in every structure")

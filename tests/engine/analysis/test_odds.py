@@ -220,7 +220,7 @@ def test_picking_among_all_enchantments_is_more_work_than_the_casting() -> None:
 
 
 def test_a_run_in_which_spells_are_looked_at_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.rules.combat.MAX_VISITS", 100)
+    monkeypatch.setattr("engine.rules.game.MAX_VISITS", 100)
     with pytest.raises(ScenarioError, match="the limit of 100 looks at spells"):
         PreparedScenario(CROWDED).play(Dice(1))
 
@@ -238,3 +238,13 @@ def test_a_run_in_which_spells_are_looked_at_without_end_is_given_up(monkeypatch
 )
 def test_a_share_of_the_runs_does_not_exceed_its_value(weights: Any, share: float, value: int) -> None:
     assert Spread(weights).at(share) == value
+
+
+def test_a_run_is_given_up_in_the_middle_of_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two hundred spells that expired together had every minion of the board look at all of them each time."""
+    monkeypatch.setattr("engine.rules.game.MAX_VISITS", 2_000)
+    sides = b.blues(b.swordsman("bs", count=8)), b.reds(b.swordsman("rs", count=8))
+    prepared = PreparedScenario(b.scenario(*sides, globe=["Immateriality"] * 60, script=[{"do": "start_of_turn"}] * 9))
+    with pytest.raises(ScenarioError, match="looks at spells"):
+        prepared.play(Dice(1))
+    assert prepared.work < 500

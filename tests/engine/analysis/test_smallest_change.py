@@ -106,7 +106,7 @@ def test_a_changed_fight_that_never_ends_counts_as_work_but_not_as_tried(monkeyp
     everything = of_fred().tried
     prepared = PreparedScenario(ready)
     prepared.play(Dice(ready.seed))
-    monkeypatch.setattr("engine.rules.combat.MAX_EFFORT", prepared.work)
+    monkeypatch.setattr("engine.rules.game.MAX_EFFORT", prepared.work)
     monkeypatch.setattr("engine.analysis.smallest_change.WORK_OF_A_SET_UP", 0)
     found = smallest_changes(ready, work=1_000)
     assert 0 < found.tried < everything

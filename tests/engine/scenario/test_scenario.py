@@ -230,8 +230,13 @@ def test_64_groups_find_64_squares_of_the_board() -> None:
     assert all(on_board(square) for square in found)
 
 
-def test_everybody_is_settled_once_for_all_spells_of_the_whole_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two hundred of them over 512 minions took half a minute to lay."""
+@pytest.mark.parametrize(
+    "fields", [{"globe": ["Lethargy", "Hand of Zana"]}, {"spells": ["Eagle Eyes"]}], ids=["whole-board", "beside"]
+)
+def test_everybody_is_settled_once_for_all_spells_that_reach_far(
+    monkeypatch: pytest.MonkeyPatch, fields: dict[str, list[str]]
+) -> None:
+    """Two hundred of them over 512 minions took a minute to lay."""
     settled = []
 
     def settle_stats(game: Game, minion: Minion) -> None:
@@ -239,11 +244,15 @@ def test_everybody_is_settled_once_for_all_spells_of_the_whole_board(monkeypatch
         stats.settle_stats(game, minion)
 
     monkeypatch.setattr(spells, "settle_stats", settle_stats)
-    board = b.blues(b.swordsman("a", count=8)), b.reds(b.swordsman("v", count=8))
-    few, many = (b.scenario(*board, globe=["Lethargy", "Hand of Zana"] * copies) for copies in (1, 50))
-    built = [build(few), build(many)]
-    assert settled[: len(settled) // 2] == settled[len(settled) // 2 :]
-    assert all(minion.level == 0 for state in built for minion in state.minions.values())
+
+    def settlings(copies: int) -> int:
+        settled.clear()
+        bearer = b.archer("a") | {"spells": fields.get("spells", []) * copies}
+        foes = b.reds(b.swordsman("v", count=8))
+        build(b.scenario(b.blues(bearer), foes, globe=fields.get("globe", []) * copies))
+        return sum(id.startswith("v") for id in settled)
+
+    assert settlings(1) == settlings(20)
 
 
 def test_a_crowded_board_still_places_two_groups_that_fight() -> None:
