@@ -28,7 +28,7 @@ from engine.analysis.demo_pieces import (
     stand,
     structures_of,
 )
-from engine.effects.coverage import executable
+from engine.effects.registry import definition
 from engine.model.catalog import (
     LASTING,
     MANA,
@@ -77,7 +77,7 @@ HOLDING = re.compile(r"\b(can|cannot|unable to) be moved\b|\bnothing can move it
 
 def can_try(name: str) -> bool:
     """Tell whether a card is played, and so has a ready board. Raises KeyError for no such card."""
-    return executable(cards_by_name()[name])[0] != "no"
+    return definition(name).known
 
 
 def demo_scenario(card: Card, *, cast: bool = True) -> Scenario | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from engine.effects.coverage import executable
+from engine.effects.registry import definition
 from engine.model.catalog import HOSTS, LASTING, Asks, Card, House, TargetType, houses_by_name, read_cards
 from engine.model.document import Document
 from engine.model.steps import STEPS
@@ -212,7 +212,7 @@ def enchantment(target: TargetType, meant_for: str) -> Card:
     staying = [
         card
         for card in read_cards()
-        if card.target == target and card.type in LASTING and not card.requirements and executable(card)[0] != "no"
+        if card.target == target and card.type in LASTING and not card.requirements and definition(card.name).known
     ]
     meant = [card for card in staying if side_of(card) == meant_for]
     return min(meant, key=lambda card: (not PLAIN.issuperset(card.timing), len(card.text), card.name))

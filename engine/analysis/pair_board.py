@@ -10,7 +10,7 @@ import msgspec
 
 from engine.analysis.demo_board import demo_scenario, target_of
 from engine.analysis.paired import Fights, affordable, fought
-from engine.effects.coverage import executable
+from engine.effects.registry import definition
 from engine.model.catalog import HOSTS, LASTING, Card, cards_by_name
 from engine.scenario.edit import Edit, all_edited, edited
 from engine.scenario.error import ScenarioError
@@ -99,7 +99,7 @@ def _changes(shown: tuple[str, ...], bare: Edit | None, edits: dict[str, Edit | 
 def _laid(scenario: Scenario, card: Card, aim: list[str]) -> Edit | None:
     """Return the change that lays a card on a board, where the board's card is aimed if it can; None for nowhere."""
     kinds = [kind for kind, targets in HOSTS.items() if card.target in targets]
-    if card.type not in LASTING or executable(card)[0] == "no" or not kinds:
+    if card.type not in LASTING or not definition(card.name).known or not kinds:
         return None
     for on in dict.fromkeys([*aim, *_hosts(scenario, kinds[0])]):
         edit = Edit("add", on, to=card.name)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.analysis.statistics import Key, outcome_key
-from engine.effects.coverage import executable
+from engine.effects.registry import definition
 from engine.model.catalog import HOSTS, LASTING, Card, cards_by_name
 from engine.model.dice import Dice
 from engine.model.state import State
@@ -93,7 +93,7 @@ def layable(kind: str) -> tuple[Card, ...]:
     return tuple(
         card
         for card in cards_by_name().values()
-        if card.type in LASTING and card.target in HOSTS[kind] and executable(card)[0] != "no"
+        if card.type in LASTING and card.target in HOSTS[kind] and definition(card.name).known
     )
 
 

@@ -11,6 +11,7 @@ import pytest
 from engine.analysis import demo_board as of
 from engine.analysis.demo_board import can_try, demo_scenario
 from engine.effects.coverage import executable
+from engine.effects.language import Definition
 from engine.effects.registry import ability_of
 from engine.model.catalog import Card, cards_by_name, read_cards
 from engine.model.pieces import COLONY
@@ -176,7 +177,7 @@ def test_whether_a_card_can_be_tried_is_told_without_making_its_board(monkeypatc
 
 
 def test_there_is_no_board_for_what_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(of, "executable", lambda card: ("no", ""))
+    monkeypatch.setattr(of, "definition", lambda name: Definition(name, "minion", known=False))
     assert not can_try("Deflection")
     assert demo_scenario(cards_by_name()["Deflection"]) is None
 
