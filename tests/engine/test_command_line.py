@@ -218,6 +218,8 @@ def test_ctrl_c_keeps_the_orders_that_are_tried(capsys: Capture, monkeypatch: py
 def test_ctrl_c_while_modules_are_read_is_one_line(tmp_path: Path, module: str) -> None:
     (tmp_path / "sitecustomize.py").write_text(
         "import signal, sys\n"
+        # Python hears no interrupt where a shell began the tests in the background.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "class Finder:\n"
         "    def find_spec(name, path, target=None):\n"
         f"        if name == {module!r}:\n"
