@@ -313,6 +313,7 @@ def test_the_json_of_a_card_is_linked(client: Client) -> None:
 
 
 def test_a_preview_is_the_gist_of_a_card(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    client.get("/cards/ogi/preview/")  # whichever page is the first of a process reads all cards
     with django_assert_num_queries(1):
         answer = client.get("/cards/deflection/preview/")
     page = answer.content.decode()
