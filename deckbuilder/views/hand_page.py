@@ -99,7 +99,7 @@ def hand_averages(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "section": "decks",
         "opened": found,
-        "games": GAMES,
+        "games": f"{GAMES:,}",
         "rows": [
             (row.turn, f"{float(row.mana):.1f}", f"{float(row.cast):.1f}", percent(row.idle))
             for row in _averages(assume(found.sheet.deck, assumed.prices))
