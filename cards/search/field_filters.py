@@ -134,8 +134,14 @@ DISPELLING = re.compile(
 
 def dispelling() -> ConditionFilter:
     """Return the cards whose text dispels spells besides their own."""
+    return certain(among(_dispelling(edition.current())))
+
+
+@lru_cache(maxsize=1)
+def _dispelling(_edition: str) -> tuple[int, ...]:
+    """Return their ids, looked for once for each edition."""
     texts = (text for card in cards_by_number().values() for text in card.texts.all() if text.kind == text.Kind.SPELL)
-    return certain(among(text.card_id for text in texts if DISPELLING.search(text.body)))
+    return tuple(text.card_id for text in texts if DISPELLING.search(text.body))
 
 
 COST_KNOWN = Q(cost__total__isnull=False) | (Q(cost__primary__isnull=False) & Q(cost__secondary__isnull=False))

@@ -205,8 +205,12 @@ def _name(phrase: str) -> NamedCard | None:
 
 def is_nation(text: str) -> bool:
     """Return whether a text is what a nation is called, or one of its people: a card may make a "Satyr"."""
-    said = fold(text)
-    return any(said in (fold(house.nation), fold(house.nations)) for house in houses_by_name().values())
+    return fold(text) in _nations()
+
+
+@cache
+def _nations() -> frozenset[str]:
+    return frozenset(fold(name) for house in houses_by_name().values() for name in (house.nation, house.nations))
 
 
 @cache

@@ -3,7 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import fsum, log
 from typing import NamedTuple
 
@@ -138,7 +138,12 @@ def rank_described(card: Description) -> list[Ranked]:
 
 def _is(entry: SearchEntry, noun: str) -> bool:
     """Whether an entry is what a noun says, by its name or its type."""
-    return noun in terms_of(f"{entry.title} {entry.hint}")
+    return noun in _called(entry.title, entry.hint)
+
+
+@cache
+def _called(title: str, hint: str) -> frozenset[str]:
+    return frozenset(terms_of(f"{title} {hint}"))
 
 
 def rank(text: str, weights: Mapping[str, float], question: bool = True, bare: str = "") -> list[Ranked]:
