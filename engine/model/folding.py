@@ -12,4 +12,6 @@ def fold(text: str) -> str:
 
 def without_accents(text: str) -> str:
     """Return a text without its accents; ligatures and the like are taken apart."""
+    if text.isascii():
+        return text  # as most are: letter by letter takes ten times as long
     return "".join(mark for mark in unicodedata.normalize("NFKD", text) if not unicodedata.combining(mark))

@@ -24,6 +24,9 @@ MOST_EVENTS = 60_000
 Played = tuple[Outcome, list[TraceEvent]]
 """What a run has led to, and its events where they are asked about."""
 
+FEW = 50
+"""So many events are sooner looked at than all of them listed by one more field."""
+
 Listed = dict[int | str, list[TraceEvent]]
 
 
@@ -35,10 +38,14 @@ class Sought:
         self.listed: dict[str, Listed] = {}
 
     def has(self, row: EventRow) -> bool:
-        """Whether there is an event like a row. Only those are looked at that share its rarest value."""
+        """Whether there is an event like a row. Its fields are looked up until few events are left to look at."""
         wanted: dict[str, Any] = msgspec.to_builtins(row)
-        rarest = min((self._with(name, value) for name, value in wanted.items()), key=len, default=self.events)
-        return any(_matches(wanted, event) for event in rarest)
+        left = self.events
+        for name, value in wanted.items():
+            if len(left) <= FEW:
+                break
+            left = min(left, self._with(name, value), key=len)
+        return any(_matches(wanted, event) for event in left)
 
     def _with(self, name: str, value: int | str) -> list[TraceEvent]:
         """Return the events that say so of a field."""
