@@ -16,6 +16,7 @@ from sanctum_site.site_search.terms import (
     ON_A_CARD,
     SMALL_WORDS,
     SYNONYMS,
+    nation_names,
     stem,
     terms_of,
 )
@@ -205,12 +206,7 @@ def _name(phrase: str) -> NamedCard | None:
 
 def is_nation(text: str) -> bool:
     """Return whether a text is what a nation is called, or one of its people: a card may make a "Satyr"."""
-    return fold(text) in _nations()
-
-
-@cache
-def _nations() -> frozenset[str]:
-    return frozenset(fold(name) for house in houses_by_name().values() for name in (house.nation, house.nations))
+    return fold(text) in nation_names()
 
 
 @cache

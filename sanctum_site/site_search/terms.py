@@ -391,10 +391,15 @@ def in_rules(stemmed: str) -> list[str]:
 
 
 @cache
+def nation_names() -> tuple[str, ...]:
+    """Return what the nations and their people are called, folded."""
+    return tuple(fold(name) for house in houses_by_name().values() for name in (house.nation, house.nations))
+
+
+@cache
 def _said_in_rules() -> dict[str, list[str]]:
     """Return what the rules say by the stems of what players say; what is asked of one nation is asked of any."""
-    people = (fold(name) for house in houses_by_name().values() for name in (house.nation, house.nations))
-    said = dict.fromkeys(people, "nation") | SYNONYMS
+    said = dict.fromkeys(nation_names(), "nation") | SYNONYMS
     return {stem(word): terms_of(rules) for word, rules in said.items()}
 
 
