@@ -6,6 +6,8 @@ import re
 from html import unescape
 from typing import Any
 
+from django.test import Client
+
 from engine.library.presets import preset_names
 from engine.scenario.error import ScenarioError
 
@@ -25,6 +27,15 @@ def text_of(response: Any) -> str:
 def links(response: Any, begin: str) -> list[str]:
     """Return the addresses of a page's links that begin in some way, a regular expression."""
     return [unescape(address) for address in re.findall(rf'href="({begin}[^"]*)"', response.content.decode())]
+
+
+def folded_in(client: Client, response: Any) -> Any:
+    """Return the part that a page asks for as soon as it is open, which is no whole page."""
+    found = re.search(r'hx-get="([^"]+)" hx-trigger="load"', response.content.decode())
+    assert found
+    part = client.get(unescape(found[1]), headers={"HX-Request": "true"})
+    assert "<html" not in part.content.decode()
+    return part
 
 
 def check_explained(response: Any, words: str) -> None:

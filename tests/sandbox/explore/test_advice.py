@@ -15,7 +15,7 @@ from deckbuilder.models import Collection
 from deckbuilder.saved.deck_state import to_json
 from deckbuilder.saved.holdings import Holdings
 from sandbox.explore import advice
-from tests.sandbox.pages import text_of
+from tests.sandbox.pages import folded_in, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -35,10 +35,7 @@ def test_the_page_asks_first_and_the_answer_is_folded_in(client: Client) -> None
     response = page(client, f"player=red&{FEW}")
     assert "What could Red cast?" in text_of(response)
     assert "ways to cast tried" not in text_of(response)
-    found = re.search(r'hx-get="([^"]+)" hx-trigger="load"', response.content.decode())
-    assert found
-    part = client.get(unescape(found[1]), headers={"HX-Request": "true"})
-    assert "<html" not in part.content.decode()
+    part = folded_in(client, response)
     assert "Veteran on Abe : Fred dies in round 2. Veteran on Abe raises the damage from 2 to 3." in text_of(part)
 
 
