@@ -35,50 +35,74 @@ class RecordedEvent:
     """One line of a trace as it happens: who and what is kept by reference, and put into words later.
 
     Nothing in play refers to a line, so that the compiled build need not look for rings of them. A run makes thousands:
-    :meth:`RecordedGame.write` fills in the first five attributes, which is faster than an ``__init__`` of their own.
+    :meth:`RecordedGame.write` fills in the attributes, which is faster than an ``__init__`` of their own.
 
     ``facts`` are further numbers that the event's text is made from.
     """
+
+    __slots__ = (
+        "above",
+        "actor",
+        "after",
+        "before",
+        "card",
+        "change",
+        "facts",
+        "host",
+        "interpretation",
+        "kind",
+        "result",
+        "roll",
+        "step",
+        "target",
+    )
 
     above: RecordedEvent | None
     kind: EventKind
     step: str | None
     actor: Host | None
     target: Any
-    card: str | None = None
-    host: Host | None = None
-    before: int | None = None
-    after: int | None = None
-    change: tuple[str, Any, Any] | None = None
-    result: str | None = None
-    roll: tuple[str, list[Any], Any] | None = None
-    interpretation: str | None = None
-    facts: dict[str, Any] | None = None
+    card: str | None
+    host: Host | None
+    before: int | None
+    after: int | None
+    change: tuple[str, Any, Any] | None
+    result: str | None
+    roll: tuple[str, list[Any], Any] | None
+    interpretation: str | None
+    facts: dict[str, Any] | None
+
+
+Watch = Callable[[State, RecordedEvent, int], None]
+"""Is called with each event of a run and its number, when all has come about that does so before the next one."""
 
 
 class RecordedGame(Game):
-    """A game that writes down what happens in it; ``above`` is the event that is open now.
-
-    ``watcher`` is called with each event when all has come about that does so before the next one.
-    """
+    """A game that writes down what happens in it; ``above`` is the event that is open now."""
 
     def __init__(self, state: State, dice: Chance, rules: Rules = Rules()) -> None:  # noqa: B008 (immutable)
         super().__init__(state, dice, rules)
         self.events: list[RecordedEvent] = []
         self.above: RecordedEvent | None = None
         self.renamings: list[tuple[int, str, str]] = []
-        self.watcher: Callable[[RecordedEvent], None] | None = None
 
     def write(self, kind: EventKind, step: str | None, actor: Any, target: Any) -> RecordedEvent:
         """Write an event down below the one that is open, and return its line."""
-        if self.watcher is not None and self.events:
-            self.watcher(self.events[-1])
         line = RecordedEvent()
         line.above = self.above
         line.kind = kind
         line.step = step
         line.actor = actor
         line.target = target
+        line.card = None
+        line.host = None
+        line.before = None
+        line.after = None
+        line.change = None
+        line.result = None
+        line.roll = None
+        line.interpretation = None
+        line.facts = None
         self.events.append(line)
         return line
 
@@ -106,7 +130,8 @@ class RecordedGame(Game):
         line.facts = facts_before(event) if facts_before is not None else {}
         line.facts["pipeline"] = pipeline.name
         for step in pipeline.steps:
-            if (step.applies is None or step.applies(event)) and self.play_step(step, event):
+            applies = step.applies
+            if (applies is None or applies(event)) and self.play_step(step, event):
                 break
         self.above = above
         line.result = event.result
@@ -126,18 +151,20 @@ class RecordedGame(Game):
         facts = RECORDED_FACTS[id]
         if facts.before is not None:
             line.facts = facts.before(event)
-        quantity = event.quantity
+        if facts.quantified:
+            line.before = event.quantity
         ends = step.play(self, event)
         self.above = above
         if facts.after is not None:
             line.facts = facts.after(event)
         if facts.quantified:
-            line.before = quantity if id != "A2" else event.quantity
             line.after = event.quantity
+            if id == "A2":
+                line.before = line.after
         line.result = event.result
         return ends
 
-    def happens(self, kind: EventKind, actor: Host | None = None, target: Host | None = None) -> RecordedEvent:
+    def happens(self, kind: EventKind, actor: Host | None, target: Host | None = None) -> RecordedEvent:
         """Write down an event at the step that is being played."""
         return self.write(kind, self.step_now(), actor, target)
 
@@ -155,7 +182,7 @@ class RecordedGame(Game):
             line = self.write("change", None, None, entity)
             line.change = (what, before, after)
             line.interpretation = interpretation
-        super().change(entity, what, after)
+        Game.change(self, entity, what, after)
 
     def bring(self, section: str, entity: Any) -> None:
         """Record something new in play, as the outcome shows it."""
@@ -202,22 +229,22 @@ class RecordedGame(Game):
 
     def tell(self, words: str) -> None:
         """Remember what the spell that acts now does where no change shows it."""
-        facts = self.effect_now().facts
-        if facts is not None and words not in facts["does"]:
-            facts["does"].append(words)
+        line = self.effect_now()
+        if line is not None and line.facts is not None and words not in line.facts["does"]:
+            line.facts["does"].append(words)
 
     def otherwise(self, words: str) -> None:
         """Remember why the spell that acts now does nothing, if nothing has come of it."""
         line = self.effect_now()
-        if line.facts is not None and line is self.events[-1]:
+        if line is not None and line.facts is not None and line is self.events[-1]:
             line.facts.setdefault("idle", words)
 
-    def effect_now(self) -> RecordedEvent:
-        """Return the response that is being played."""
+    def effect_now(self) -> RecordedEvent | None:
+        """Return the response that is being played, if one is."""
         line = self.above
         while line is not None and line.kind != "effect":
             line = line.above
-        return line or RecordedEvent()
+        return line
 
     def note(self, what: str, **facts: Any) -> None:
         """Record a remark."""
@@ -256,6 +283,30 @@ class RecordedGame(Game):
                 _name_source(line, spell)
                 line.before, line.after = total, total + amount
                 total += amount
+
+
+class WatchedGame(RecordedGame):
+    """A recorded game that is watched while it is played."""
+
+    def __init__(self, state: State, dice: Chance, rules: Rules, watch: Watch) -> None:
+        super().__init__(state, dice, rules)
+        self.watch = watch
+
+    def write(self, kind: EventKind, step: str | None, actor: Any, target: Any) -> RecordedEvent:
+        """Write an event down when the last one has been shown."""
+        self.show_last()
+        return RecordedGame.write(self, kind, step, actor, target)
+
+    def play_step(self, step: Step, event: Event) -> bool | None:
+        """Record a step when the last event has been shown."""
+        if step.id is not None:
+            self.show_last()
+        return RecordedGame.play_step(self, step, event)
+
+    def show_last(self) -> None:
+        """Show the last event, now that all of it has come about."""
+        if self.events:
+            self.watch(self.state, self.events[-1], len(self.events))
 
 
 def _name_spell(line: RecordedEvent, handler: Handler) -> None:

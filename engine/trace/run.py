@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -17,16 +16,12 @@ from engine.scenario.setup import build
 from engine.trace.expectations import Played, Replay, judge
 from engine.trace.narration import text_of
 from engine.trace.outcome import RENAMED, outcome, plain
-from engine.trace.recorder import RecordedEvent, RecordedGame
+from engine.trace.recorder import RecordedEvent, RecordedGame, Watch, WatchedGame
 from engine.trace.records import ChangeRecord, Quantity, RollRecord, Trace, TraceEvent
 from engine.trace.sentence_parts import Names
 from engine.trace.spell_list import spell_lists
 
 TRACE_FORMAT = "sanctum-trace/1"
-
-
-Watch = Callable[[RecordedGame], None]
-"""Takes the game that is about to be recorded, to watch it."""
 
 
 def run(scenario: Scenario, seed: int | None = None, watch: Watch | None = None) -> Trace:
@@ -56,13 +51,11 @@ def record(scenario: Scenario, seed: int, watch: Watch | None = None) -> Trace:
     """Play a scenario once and return its trace, without judging what it expects."""
     state = build(scenario)
     initial = outcome(state)
-    game = RecordedGame(state, Dice(seed), rules_of(scenario))
-    names = names_of(state)
-    if watch is not None:
-        watch(game)
+    dice, rules, names = Dice(seed), rules_of(scenario), names_of(state)
+    game = RecordedGame(state, dice, rules) if watch is None else WatchedGame(state, dice, rules, watch)
     play_script(game, scenario.script)
-    if game.watcher is not None and game.events:
-        game.watcher(game.events[-1])
+    if isinstance(game, WatchedGame):
+        game.show_last()
     return Trace(
         format=TRACE_FORMAT,
         scenario=scenario,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.model.pieces import Ground, Group, Host, Minion, Structure
 from engine.model.state import State
-from engine.trace.recorder import RecordedEvent, RecordedGame
+from engine.trace.recorder import RecordedEvent
 from engine.trace.records import SpellList
 from engine.trace.spell_list import spell_list
 
@@ -23,25 +23,19 @@ class TargetBox(NamedTuple):
 
 
 class TargetBoxes:
-    """Each change of the target or of its box in a run, in order: ``found`` while it is recorded under ``watch``."""
+    """Each change of the target or of its box in a run, in order: ``found`` by ``watch`` while it is recorded."""
 
     def __init__(self) -> None:
         self.found: list[TargetBox] = []
 
-    def watch(self, game: RecordedGame) -> None:
-        """Note the boxes of a game that is about to be recorded."""
-
-        def note(line: RecordedEvent) -> None:
-            target = target_of(line)
-            if target is not None:
-                self._note(game.state, target, len(game.events))
-
-        game.watcher = note
-
-    def _note(self, state: State, target: Host, event: int) -> None:
+    def watch(self, state: State, line: RecordedEvent, number: int) -> None:
+        """Note the box of the event's target, if it is another one or has changed."""
+        target = target_of(line)
+        if target is None:
+            return
         box = spell_list(state, target)
         if not self.found or (self.found[-1].host, self.found[-1].box) != (target.id, box):
-            self.found.append(TargetBox(event, target.id, target.name, box))
+            self.found.append(TargetBox(number, target.id, target.name, box))
 
 
 def target_of(line: RecordedEvent) -> Host | None:

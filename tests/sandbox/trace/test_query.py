@@ -11,8 +11,9 @@ from django.test import Client
 from engine.analysis.versions import version_of
 from engine.library.presets import preset
 from engine.scenario.format import Scenario
+from engine.trace.recorder import Watch
 from engine.trace.records import Trace
-from engine.trace.run import Watch, run
+from engine.trace.run import run
 from sandbox.board.layout import Board
 from sandbox.run import answer_cache, run_page
 from sandbox.trace import lines, query
