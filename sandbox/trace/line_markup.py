@@ -6,7 +6,7 @@ Whatever a scenario or a card brings along is escaped where it is put in; the re
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from html import escape
+from html import escape as escape_html
 
 from django.utils.safestring import SafeString
 
@@ -20,6 +20,9 @@ from sandbox.trace.lines import ATTACK, CHOICE, COMBAT, ROUND, Standing, TraceLi
 
 UNFOLDED_ATTACKS = 3
 """So many attacks are unfolded when the page opens; the others show their result only."""
+
+escape = lru_cache(maxsize=4000)(escape_html)
+"""Most of what a line says stands in other lines, too."""
 
 KINDS = {COMBAT: "combat", ROUND: "round", ATTACK: "attack", CHOICE: "choice"}
 
