@@ -27,6 +27,7 @@ from engine.compiled import use
 BUILD = use()
 """Which build of the engine runs: "compiled" or "interpreted"; it is chosen before anything else is imported."""
 
+from engine.analysis.answers import OddsAnswer, OrdersAnswer
 from engine.analysis.odds import MAX_RUNS
 from engine.analysis.odds import odds as _odds
 from engine.analysis.orders import orders as _orders
@@ -40,7 +41,6 @@ from engine.rules.published import PLAYED, played
 from engine.scenario.error import ScenarioError, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import parse_scenario, read_scenario
-from engine.trace.answers import OddsAnswer, OrdersAnswer
 from engine.trace.records import Trace
 from engine.trace.run import run as _run
 

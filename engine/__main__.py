@@ -15,6 +15,8 @@ from typing import Any, NoReturn, TypeVar, get_args
 
 from engine import BUILD
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from, usual_source
+from engine.analysis.answer_text import advice_text, coverage_text, matchups_text, odds_text, orders_text
+from engine.analysis.answers import First, Goal
 from engine.analysis.executor import ExecutorError, executor
 from engine.analysis.matchup_file import BAD_MATCHUPS, packed, read_matchups
 from engine.analysis.matchups import RUNS, MatchupTable, matched, matched_document
@@ -28,6 +30,7 @@ from engine.atlas.triples import MOST_TRIPLES
 from engine.call_stack import with_room
 from engine.effects.coverage import coverage
 from engine.library.presets import preset, preset_names
+from engine.library.problems import Casts
 from engine.model.catalog import MAX_COST, cards_by_name
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.steps import STEPS
@@ -37,15 +40,7 @@ from engine.progress import ProgressBar
 from engine.scenario.error import ScenarioError, one_line, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import MAX_BYTES, parse_scenario, read_scenario, to_document
-from engine.trace.answers import Casts, First, Goal
-from engine.trace.report import (
-    advice_text,
-    coverage_text,
-    matchups_text,
-    odds_text,
-    orders_text,
-    trace_text,
-)
+from engine.trace.report import trace_text
 from engine.trace.run import run
 
 FoundT = TypeVar("FoundT", bound=Mapping[str, Any])

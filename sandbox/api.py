@@ -23,6 +23,7 @@ from cards.api.throttling import WorkThrottle
 from cards.guard.gate import LONG
 from cards.guard.refusals import PROBLEM_JSON
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from, usual_source
+from engine.analysis.answers import AdviceAnswer, First, Goal, MatchupsAnswer, OddsAnswer, OrdersAnswer
 from engine.analysis.matchups import MatchupTable, matched_document, matched_within
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
@@ -35,7 +36,6 @@ from engine.model.words import listed
 from engine.scenario.error import ScenarioError, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import MAX_BYTES, read_scenario
-from engine.trace.answers import AdviceAnswer, First, Goal, MatchupsAnswer, OddsAnswer, OrdersAnswer
 from engine.trace.records import Trace
 from engine.trace.run import run
 from sandbox.explore.advice import WORK as ADVICE_WORK

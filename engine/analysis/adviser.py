@@ -13,6 +13,7 @@ from functools import cache, partial
 from math import inf
 from typing import NamedTuple
 
+from engine.analysis.answers import AdviceAnswer, AdvisedLine, Goal, PlayerShare, WinShares
 from engine.analysis.casting_costs import Costs, Total
 from engine.analysis.consequence import NOTHING, consequence, won
 from engine.analysis.executor import Executor, Progress, unheard
@@ -45,7 +46,6 @@ from engine.scenario.reading import copy_of
 from engine.scenario.reference_checks import nearest_words
 from engine.scenario.spelling import known_card, known_deck, known_house
 from engine.scenario.turn_edits import target_text
-from engine.trace.answers import AdviceAnswer, AdvisedLine, Goal, PlayerShare, WinShares
 from engine.trace.run import record
 
 SHOWN, TRIED_AGAIN = 6, 9

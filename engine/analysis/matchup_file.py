@@ -11,13 +11,13 @@ from typing import Final
 
 import msgspec
 
+from engine.analysis.answers import First
 from engine.analysis.matchups import Matched, MatchupTable, Meeting, Met
 from engine.analysis.sides import Side
 from engine.analysis.versions import version_of
 from engine.model.catalog import DATA_DIR, LICENCE
 from engine.model.resolve import resolve
 from engine.notation import read_line
-from engine.trace.answers import First
 
 FORMAT: Final = "sanctum-matchups/1"
 FILE: Final = DATA_DIR / "matchups.json.gz"

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from engine.analysis.answers import First, MatchupsAnswer, MeetingAnswer, WinShares
 from engine.analysis.consequence import won
 from engine.analysis.executor import Executor, Progress, unheard
 from engine.analysis.odds import wilson
@@ -24,7 +25,6 @@ from engine.model.errors import EffortError
 from engine.model.resolve import resolve
 from engine.model.seat import PLAYERS
 from engine.notation import read_line
-from engine.trace.answers import First, MatchupsAnswer, MeetingAnswer, WinShares
 
 RUNS = CHECKPOINTS[0]
 """So many fights has a meeting, unless it is said otherwise."""

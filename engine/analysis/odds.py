@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
 
+from engine.analysis.answers import AliveOdds, EndingOdds, LengthOdds, OddsAnswer, OddsCase, RunOdds
 from engine.analysis.executor import Executor, Progress, chunks_of, executor, unheard
 from engine.analysis.merging import Merging
 from engine.analysis.statistics import Key, Spread, Statistics, Weight
@@ -17,7 +18,6 @@ from engine.model.dice import Dice
 from engine.model.seat import OWNERS
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.prepared import PreparedScenario
-from engine.trace.answers import AliveOdds, EndingOdds, LengthOdds, OddsAnswer, OddsCase, RunOdds
 
 MAX_RUNS = 1_000_000
 """So many fights are played for odds at most."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from engine.analysis.answers import AlwaysBefore, OrdersAnswer, OrdersDifference, OrdersResult
 from engine.analysis.executor import Executor, Progress, chunks_of, unheard
 from engine.model.dice import Dice
 from engine.model.errors import EffortError
@@ -25,7 +26,6 @@ from engine.scenario.script import play_script
 from engine.scenario.setup import board_without_spells, lay_spells
 from engine.scenario.snapshot import restore, snapshot
 from engine.scenario.spell_orders import Places, SpellSequence, nth_order, spell_sequences
-from engine.trace.answers import AlwaysBefore, OrdersAnswer, OrdersDifference, OrdersResult
 from engine.trace.difference import first_difference, step_at
 from engine.trace.outcome import RECORDS, ending_of, outcome
 from engine.trace.records import GlobeRecord, HostRecord, Outcome, TraceEvent

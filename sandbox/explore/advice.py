@@ -13,6 +13,7 @@ from cards.owned import owned_by
 from cards.web.addresses import one_query, with_query
 from cards.web.parts import wants_part
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from, usual_source
+from engine.analysis.answers import AdviceAnswer, AdvisedLine, Goal, MeetingAnswer, PlayerShare
 from engine.analysis.race import Measure
 from engine.analysis.versions import version
 from engine.model.catalog import MAX_COST, houses_by_name, read_starter_decks
@@ -22,7 +23,6 @@ from engine.scenario.board_edits import OTHER
 from engine.scenario.edit import edit_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
-from engine.trace.answers import AdviceAnswer, AdvisedLine, Goal, MeetingAnswer, PlayerShare
 from sandbox.explore.folded import folded_page
 from sandbox.limits import long_work
 from sandbox.run.answer_cache import cached_answer

@@ -12,12 +12,12 @@ from django.views.decorators.http import require_safe
 from cards.models import Interaction
 from cards.web.addresses import with_query
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
+from engine.analysis.answers import AdviceAnswer
 from engine.analysis.paired import affordable, fought
 from engine.analysis.versions import version
 from engine.library.rulings import cards_named_in
 from engine.model.seat import Player
 from engine.scenario.format import Scenario
-from engine.trace.answers import AdviceAnswer
 from sandbox.explore.advice import advice_context
 from sandbox.explore.folded import folded_page
 from sandbox.limits import long_work

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from cards.web.addresses import one_query, with_query
 from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
+from engine.analysis.answers import First, MatchupsAnswer, MeetingAnswer
 from engine.analysis.matchup_file import read_matchups
 from engine.analysis.matchups import (
     MatchupTable,
@@ -30,7 +31,6 @@ from engine.model.percent import percent
 from engine.model.seat import PLAYERS, Player
 from engine.notation import MAX_LENGTH, LineError, read_line
 from engine.scenario.error import ScenarioError, too_much_at
-from engine.trace.answers import First, MatchupsAnswer, MeetingAnswer
 from sandbox.board.card_addresses import card_address
 from sandbox.explore.folded import folded_page
 from sandbox.limits import long_work

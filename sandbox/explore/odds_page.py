@@ -16,11 +16,11 @@ from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
 from cards.web.addresses import one_query, with_query
 from cards.web.parts import part_of, part_or_page, wants_part
+from engine.analysis.answers import RunOdds
 from engine.analysis.odds import EXACT_WORK, OddsEstimate
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
-from engine.trace.answers import RunOdds
 from sandbox.explore.odds_cache import RUNS, further, known
 from sandbox.limits import long_work
 from sandbox.run.fight_setup import frame, opened, refusal_page, run_address, to_shortest

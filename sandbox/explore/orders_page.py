@@ -17,6 +17,7 @@ from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
 from cards.web.addresses import with_query
 from cards.web.parts import part_or_page, wants_part
+from engine.analysis.answers import OrdersAnswer
 from engine.analysis.odds import outcome_words
 from engine.analysis.orders import MAX_ORDERS, number_of_orders, orders
 from engine.analysis.smallest_change import KINDS, FlippingChange, smallest_changes
@@ -30,7 +31,6 @@ from engine.scenario.format import Scenario
 from engine.scenario.named_parts import spells_in, spells_of
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.spell_orders import laid
-from engine.trace.answers import OrdersAnswer
 from engine.trace.run import record
 from sandbox.explore.excerpts import RunDifference, run_difference
 from sandbox.limits import counted_work

@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 import msgspec
 
 from engine.analysis.adviser import AdviceQuestion, advice_document, cards_from, concluded
+from engine.analysis.answers import Goal
 from engine.analysis.race import Contest, Measure, Try, try_lines
 from engine.model.seat import Player
 from engine.scenario.format import Scenario
-from engine.trace.answers import Goal
 from sandbox.studies.study_parts import MOST_PARTS, Found, Known, OfAFight, Raced
 
 

@@ -9,6 +9,7 @@ from django import forms
 from cards.guard.gate import LONG, SHORT, Gate
 from cards.names import named
 from cards.web.form_problems import problems_of
+from engine.analysis.answers import First, Goal
 from engine.analysis.race import Measure
 from engine.analysis.sides import CREATURES
 from engine.atlas.third_card import cards_meant
@@ -20,7 +21,6 @@ from engine.scenario.edit import edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.named_parts import NUMBERS, minions_of, plain_name
-from engine.trace.answers import First, Goal
 from sandbox.explore.advice import GOALS, MEASURES
 from sandbox.explore.matchups_page import FIRSTS
 from sandbox.studies.advice_study import Advise

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Protocol
 
 import msgspec
 
+from engine.analysis.answers import First
 from engine.analysis.executor import chunks_of
 from engine.analysis.matchups import MatchupTable, Meeting
 from engine.analysis.odds import sample
@@ -30,7 +31,6 @@ from engine.scenario.error import ScenarioError, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.reading import parse_scenario
-from engine.trace.answers import First
 from sandbox.models import KEY_LENGTH, Study
 from sandbox.saved.canonical_json import as_text
 from sandbox.studies.advice_study import Advise

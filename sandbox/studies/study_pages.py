@@ -17,6 +17,7 @@ from cards.owned import owned_by
 from cards.web.addresses import with_query
 from cards.web.parts import part_of, part_or_page
 from engine.analysis.adviser import line_words
+from engine.analysis.answers import MatchupsAnswer
 from engine.analysis.matchups import cell_document, met_of
 from engine.analysis.odds import OddsEstimate, wilson
 from engine.analysis.orders import TriedOrders, number_of_orders, orders_document
@@ -28,7 +29,6 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.named_parts import NUMBERS, name_of
 from engine.scenario.prepared import PreparedScenario
-from engine.trace.answers import MatchupsAnswer
 from sandbox.explore.advice import advice_context
 from sandbox.explore.matchups_page import matchups_context
 from sandbox.explore.odds_page import odds_context

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from engine.analysis.answers import AdviceAnswer
 from engine.analysis.orders import TriedOrders
 from engine.analysis.race import TryOutcome
 from engine.analysis.statistics import Statistics
@@ -15,7 +16,6 @@ from engine.analysis.versions import version_of
 from engine.atlas.third_card import TriedTriples
 from engine.model.resolve import resolve
 from engine.scenario.format import Scenario
-from engine.trace.answers import AdviceAnswer
 
 PART_WORK, MOST_PARTS = 20_000, 400
 """The work of a part, about a second; more where there would be too many parts."""

@@ -15,9 +15,11 @@ from msgspec import Meta
 
 from engine.model.resolve import resolve
 from engine.model.seat import Contestant
-from engine.trace.answers import Casts
 
 FILE = Path(__file__).parent / "problems.json"
+
+Casts = Literal[1, 2]
+"""How many cards are cast at most in an answer, or in a line that is advised."""
 
 Words = Annotated[str, Meta(min_length=1, max_length=300)]
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.analysis import odds as analysis
+from engine.analysis.answers import OddsAnswer, RunOdds
 from engine.analysis.consequence import lives
 from engine.analysis.merging import Merging
 from engine.analysis.odds import CASES, OddsEstimate, carry_on, odds
@@ -20,7 +21,6 @@ from engine.rules.game import Game
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import WORK_OF_A_STEP, PreparedScenario
-from engine.trace.answers import OddsAnswer, RunOdds
 from engine.trace.outcome import ending_of, outcome
 from tests.engine import boards as b
 from tests.some import some

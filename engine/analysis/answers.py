@@ -15,9 +15,6 @@ Ratio = float
 Goal = Literal["best", "cheapest"]
 """What is looked for: whatever changes the odds most, or the least mana that wins as often as the best does."""
 
-Casts = Literal[1, 2]
-"""How many cards are cast at most in a line that is advised."""
-
 First = Literal["it", "other"]
 """Which side has the initiative: the one that the table is about, or the other."""
 

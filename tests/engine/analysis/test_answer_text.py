@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.trace.answers import MatchupsAnswer, MeetingAnswer
-from engine.trace.report import matchups_text
+from engine.analysis.answer_text import matchups_text
+from engine.analysis.answers import MatchupsAnswer, MeetingAnswer
 
 
 def test_who_nearly_always_wins_is_not_said_to_win_always() -> None:
