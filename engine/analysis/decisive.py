@@ -21,8 +21,8 @@ from engine.model.turn_orders import CastOrder
 from engine.model.words import plural
 from engine.scenario.edit import RULES, Edit, all_edited
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import Cast, GroupSpec, MinionSpec, Scenario, WholeTurn, minion_ids
-from engine.scenario.named_parts import plain_name, spells_in
+from engine.scenario.format import Cast, GroupSpec, MinionSpec, Scenario, WholeTurn, minion_ids, plain_name
+from engine.scenario.named_parts import spells_in
 from engine.scenario.setup import build
 from engine.scenario.step_edits import steps_in
 from engine.scenario.turn_edits import order_text

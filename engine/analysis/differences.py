@@ -15,8 +15,18 @@ from engine.model.seat import PLAYERS
 from engine.scenario.board_edits import PARTS, named_by_script, spell_lists
 from engine.scenario.edit import EDITS, RULES, Edit, all_edited
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import STATS, Cast, GroupSpec, MinionSpec, Scenario, SpellList, SpellRef, WholeTurn
-from engine.scenario.named_parts import NUMBERS, minions_of, number_of, spells_in, spells_of, words_of
+from engine.scenario.format import (
+    STATS,
+    Cast,
+    GroupSpec,
+    MinionSpec,
+    Scenario,
+    SpellList,
+    SpellRef,
+    WholeTurn,
+    minions_of,
+)
+from engine.scenario.named_parts import NUMBERS, number_of, spells_in, spells_of, words_of
 from engine.scenario.reading import copy_of, to_document
 from engine.scenario.reference_checks import id_paths
 from engine.scenario.step_edits import step_text, steps_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.model.board import ENTRANCES, SANCTA, SQUARES, Square, diamond
+from engine.model.board import SACRED, SQUARES, Square, diamond
 from engine.model.dice import Dice
 from engine.model.pieces import Ground, Host, Minion
 from engine.model.seat import Player
@@ -75,7 +75,7 @@ def _likeness_of_square(game: Game, ground: Ground) -> object:
     here = around.pop(ground.square)
     beside = sorted(there for (a, b), there in around.items() if there != PLAINS and (a == x or b == y))
     corners = sorted(there for (a, b), there in around.items() if there != PLAINS and a != x and b != y)
-    sacred = ground.square in ENTRANCES or ground.square in SANCTA
+    sacred = ground.square in SACRED
     return here, sacred, (*beside,), (*corners,), _in_its_region(game, ground)
 
 

@@ -20,8 +20,8 @@ from engine.rules.standing import ending
 from engine.scenario.edit import Edit, What, edited
 from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import AllCombats, Fight, Scenario, WholeTurn
-from engine.scenario.named_parts import minions_of, number_of, spells_in
+from engine.scenario.format import AllCombats, Fight, Scenario, WholeTurn, minions_of
+from engine.scenario.named_parts import number_of, spells_in
 from engine.scenario.prepared import PreparedScenario
 
 KINDS: dict[What, str] = {

@@ -11,8 +11,8 @@ from engine.analysis.smallest_change import layable, played_with
 from engine.model.words import listed
 from engine.rules.standing import ending
 from engine.scenario.edit import Edit
-from engine.scenario.format import MinionSpec, Scenario, minion_ids
-from engine.scenario.named_parts import minions_of, number_of, spells_in, spells_of
+from engine.scenario.format import MinionSpec, Scenario, minion_ids, minions_of
+from engine.scenario.named_parts import number_of, spells_in, spells_of
 from engine.trace.records import Trace, TraceEvent
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from engine.model.catalog import Creature, houses_by_name
+from engine.model.catalog import Creature, houses_by_nation
 from engine.model.pieces import Minion, Stats
 
 BASE_HP: Final = 7
@@ -43,7 +43,7 @@ def class_of(creature: Creature) -> str | None:
 
 def singular(nation: str) -> str:
     """Return what one member of a nation is called: "Cyclops" of the "Cyclopes"."""
-    return next(house.nation for house in houses_by_name().values() if house.nations == nation)
+    return houses_by_nation()[nation].nation
 
 
 def as_class(minion: Minion, recruit_class: str) -> Stats:

@@ -42,6 +42,8 @@ SANCTA: Final[tuple[Square, Square]] = ((2, 3), (9, 8))
 """Where the Sancta stand, blue's and red's (I-12)."""
 
 ENTRANCES: Final[frozenset[Square]] = frozenset(entrance for sanctum in SANCTA for entrance in neighbours(sanctum))
+SACRED: Final[frozenset[Square]] = ENTRANCES | {*SANCTA}
+"""The squares of the Sancta and their entrances."""
 """The eight squares beside the Sancta (structures page)."""
 
 EDGES: Final[tuple[Square, ...]] = tuple(square for square in SQUARES if len(neighbours(square)) < 4)

@@ -1,8 +1,9 @@
-"""What a host of spells is part of: a group, and what a player owns."""
+"""What a host of spells is part of: a group, a square, and what a player owns."""
 
 from __future__ import annotations
 
-from engine.model.pieces import Group, Host, Minion, Structure
+from engine.model.board import Square
+from engine.model.pieces import Ground, Group, Host, Minion, Structure
 from engine.model.seat import Player
 
 
@@ -11,6 +12,14 @@ def group_of(host: Host) -> Group | None:
     if isinstance(host, Minion):
         return host.group
     return host if isinstance(host, Group) else None
+
+
+def square_of(host: Host) -> Square | None:
+    """Return the square in which a host is; None for the globe and for whatever is off the board."""
+    group = group_of(host)
+    if group is not None:
+        return group.square
+    return host.square if isinstance(host, Structure | Ground) else None
 
 
 def owner_of(host: Host) -> Player | None:

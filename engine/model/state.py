@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mypy_extensions import mypyc_attr
 
 from engine.model.board import SANCTA, Square
@@ -132,8 +134,17 @@ class State:
         """Whether a structure is in a square: every board has its two Sancta, whether a scenario lists them or not."""
         return square in SANCTA or self.structure_at(square) is not None
 
+    def order_of_precedence(self) -> tuple[Player, ...]:
+        """Return the players: the one with initiative, neutral, the other (combat page, precedence between groups)."""
+        first, other, neutral = self.standard_order()
+        return first, neutral, other
+
     def precedence(self, one: Group, other: Group) -> tuple[Group, Group]:
         """Return two groups, the one with precedence first (combat page, precedence between groups)."""
-        order = (self.initiative, "neutral", "red" if self.initiative == "blue" else "blue")
-        first = min(one, other, key=lambda group: (order.index(group.owner), group.age))
-        return (one, other) if first is one else (other, one)
+        first, second = in_order([one, other], self.order_of_precedence())
+        return first, second
+
+
+def in_order(groups: Iterable[Group], players: tuple[Player, ...]) -> list[Group]:
+    """Return groups by an order of their owners, of each owner the oldest first."""
+    return sorted(groups, key=lambda group: (players.index(group.owner), group.age))

@@ -52,11 +52,11 @@ from engine.scenario.format import (
     SquareSpec,
     StructureSpec,
     Verb,
+    plain_name,
     rows_of,
     square_of,
 )
 from engine.scenario.legality import faults
-from engine.scenario.named_parts import plain_name
 
 Item = TypeVar("Item")
 

@@ -10,6 +10,7 @@ from engine.model.events import LAST_ROUND, Attempt, Combat, DamageEvent, Mode
 from engine.model.hooks import Exempt, Forbidden
 from engine.model.pieces import INFINITE, Group, Minion
 from engine.model.seat import Player
+from engine.model.state import in_order
 from engine.model.words import listed
 from engine.rules.attack import ONE_ATTACK
 from engine.rules.game import Game, Pipeline, Step, spend_effort
@@ -117,7 +118,7 @@ def is_next(game: Game, group: Group, foe: Group) -> bool:
 def searchers(game: Game, order: tuple[Player, ...], searched: set[Group]) -> list[Group]:
     """Return the groups on the board that are still to look for combats, by the order of players and then of age."""
     waiting = [group for group in game.state.living_groups() if group not in searched]
-    return sorted(waiting, key=lambda group: (order.index(group.owner), group.age))
+    return in_order(waiting, order)
 
 
 def opponents_change(game: Game) -> None:

@@ -17,7 +17,7 @@ from engine.rules.dying import remove_minion
 from engine.rules.game import Game
 from engine.rules.newcomers import make_creature, make_recruit
 from engine.rules.notify import notify_in_player_order, notify_subject
-from engine.rules.prohibitions import prohibition_of
+from engine.rules.prohibitions import is_forbidden
 from engine.rules.reach import forget_reaches
 from engine.rules.spells import dispel, forget_handlers, recheck, restat
 
@@ -84,10 +84,8 @@ def arrive_in_play(game: Game, makers: list[Maker], where: Group | Square, owner
 
 def takes_newcomers(game: Game, group: Group) -> bool:
     """Whether nothing forbids a group to be joined by new minions; one that is just being made is empty."""
-    words = prohibition_of(game, Forbidden.JOINING, group, Attempt(group.owner, group)) if group.members else None
-    if words is not None:
-        game.note("nobody joins", target=group, why=words)
-    return words is None
+    attempt = Attempt(group.owner, group)
+    return not group.members or not is_forbidden(game, Forbidden.JOINING, group, attempt, "nobody joins")
 
 
 def replace_by_creature(game: Game, minion: Minion, creature: str | Creature) -> Minion:

@@ -57,7 +57,7 @@ def first_step(game: Game, group: Group) -> Square | None:
     return way_to(game, group, group.order)[0] if group.order is not None else None
 
 
-def legal_steps(game: Game, group: Group, *, unoccupied: bool = False) -> list[Square]:
+def legal_steps(game: Game, group: Group, *, unoccupied: bool) -> list[Square]:
     """Return the neighboring squares that a group may move to now."""
     beside = neighbours(group.square) if group.square is not None else []
     free = [square for square in beside if not unoccupied or game.state.group_at(square) is None]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.model.catalog import houses_by_name
 from engine.model.costs import dearest_rise
 from engine.model.events import Casting
 from engine.model.seat import Player
 from engine.rules.cast_payment import take_from_hand
 from engine.rules.game import Game
+from engine.rules.lookup import house_of_player
 
 
 def draw_from_deck(game: Game, player: Player, count: int) -> None:
@@ -23,7 +23,7 @@ def draw_from_deck(game: Game, player: Player, count: int) -> None:
         game.change(seat, "deck", seat.deck[len(drawn) :])
 
 
-def take_into_hand(game: Game, player: Player, card: str, rise: int = 0) -> None:
+def take_into_hand(game: Game, player: Player, card: str, rise: int) -> None:
     """Put a card into a player's hand, a copy that costs so much above its first price."""
     seat = game.state.seats.get(player)
     if seat is None:
@@ -60,8 +60,7 @@ def discard_from_hand(game: Game, player: Player, cards: Sequence[str]) -> None:
 
 def nation_of(game: Game, player: Player) -> str:
     """Return the nation of a player's house; Humans where the house is not known."""
-    seat = game.state.seats.get(player)
-    house = houses_by_name().get(seat.house or "") if seat is not None else None
+    house = house_of_player(game, player)
     return house.nations if house is not None else "Humans"
 
 

@@ -66,12 +66,7 @@ def way_to(game: Game, group: Group, square: Square) -> tuple[Square, ...]:
 
 def may_pass(game: Game, group: Group, square: Square) -> bool:
     """Whether a group may enter a square on its way to the next."""
-    try:
-        verify_enter(game, group, square)
-        verify_room(game, group, square)
-    except RefusalError:
-        return False
-    return True
+    return is_open(game, group, square) and allowed(verify_room, game, group, square)
 
 
 def verify_exit(game: Game, group: Group, to: Square) -> None:

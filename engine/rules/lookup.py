@@ -1,4 +1,4 @@
-"""What a script, an order or a card names: by id, by square, or the globe."""
+"""What a script, an order or a card names: by id, by square, or the globe; and the house of a player."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from typing import TypeVar
 
 from engine.effects.registry import target_of
 from engine.model.board import Square
+from engine.model.catalog import House, houses_by_name
 from engine.model.errors import RefusalError
 from engine.model.pieces import Ground, Group, Host, Minion
+from engine.model.seat import Player
 from engine.rules.game import Game
 
 H = TypeVar("H", bound=Host)
@@ -45,6 +47,12 @@ def find_target(game: Game, card: str, target: str | list[int]) -> Host:
         if there is not None:
             return there
     return find_host(game, target)
+
+
+def house_of_player(game: Game, player: Player) -> House | None:
+    """Return the house that a player plays, None where it is not known."""
+    seat = game.state.seats.get(player)
+    return houses_by_name().get(seat.house or "") if seat is not None else None
 
 
 def name_of(game: Game, target: str | list[int]) -> str:

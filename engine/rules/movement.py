@@ -149,8 +149,7 @@ def stacked_groups(game: Game) -> list[list[Group]]:
 
 def claim_to_square(game: Game, group: Group) -> tuple[int, bool, bool, int, int]:
     """Return what the vote for a square goes by, the strongest claim the least (I-36)."""
-    first = game.state.initiative
-    order = (first, "neutral", game.state.other_player(first))
+    order = game.state.order_of_precedence()
     return order.index(group.owner), group.origin is not None, group.control != "player", group.rank, group.age
 
 

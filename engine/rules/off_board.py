@@ -8,6 +8,7 @@ from engine.model.events import Attempt, MovementStep, Turn
 from engine.model.hooks import Forbidden
 from engine.model.pieces import Away, Group, Minion, Spell
 from engine.model.seat import Player
+from engine.model.state import in_order
 from engine.model.terrain import speed_of, walks_of
 from engine.rules.changes import restat_group
 from engine.rules.creation import announce_arrivals, control_of_newcomers, enter_play, fresh_id
@@ -58,7 +59,7 @@ def minion_off_board(
     return into
 
 
-def create_off_board(game: Game, creature: Creature, owner: Player, *, count: int = 1) -> Group:
+def create_off_board(game: Game, creature: Creature, owner: Player, count: int) -> Group:
     """Create a group of creatures that lives off the board."""
     group = group_nowhere(game, owner)
     for _ in range(count):
@@ -80,9 +81,8 @@ def group_nowhere(game: Game, owner: Player) -> Group:
 
 def groups_return(game: Game, turn: Turn) -> None:
     """Let every group whose time is up come back where it may, at start of turn (I-34)."""
-    order = game.state.standard_order()
     waiting = [group for group in game.state.groups.values() if group.away is not None and group.members]
-    for group in sorted(waiting, key=lambda group: (order.index(group.owner), group.age)):
+    for group in in_order(waiting, game.state.standard_order()):
         away = group.away
         if away is not None and away.turn <= turn.number and away.square is not None:
             comes_back(game, group, away.square)

@@ -6,7 +6,6 @@ from copy import deepcopy
 from typing import Final
 
 from engine.model.board import Square
-from engine.model.catalog import houses_by_name
 from engine.model.dice import Dice
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt, Casting, Turn
@@ -22,7 +21,7 @@ from engine.rules.destinations import give_order, verify_order
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.hands import discard_from_hand, nation_of, take_back
 from engine.rules.joining import of_player_recruits
-from engine.rules.lookup import find_group, find_target, name_of, require_in_play
+from engine.rules.lookup import find_group, find_target, house_of_player, name_of, require_in_play
 from engine.rules.newcomers import make_recruit
 from engine.rules.prohibitions import verify_allowed
 from engine.rules.spell_targets import verify_target
@@ -168,7 +167,7 @@ def _verify_mana(game: Game, player: Player, structure: Structure, mana: str) ->
     """Only a Sanctum trains mana, and only of its house's two types (training page)."""
     if structure.type != "sanctum":
         raise RefusalError("only a Sanctum trains mana")
-    house = houses_by_name().get(game.state.seats[player].house or "")
+    house = house_of_player(game, player)
     if house is not None and mana not in (house.primary, house.secondary):
         raise RefusalError(f"a Sanctum trains its house's two types, {house.primary} and {house.secondary}")
 

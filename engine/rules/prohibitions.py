@@ -21,6 +21,14 @@ def prohibition_of(game: Game, what: Forbidden, subject: Host | None, attempt: A
     return None
 
 
+def is_forbidden(game: Game, what: Forbidden, subject: Host | None, attempt: Attempt, note: str) -> bool:
+    """Whether something is forbidden to or about a subject; a listener is told why, by the name of a note."""
+    words = prohibition_of(game, what, subject, attempt)
+    if words is not None:
+        game.note(note, target=subject, why=words)
+    return words is not None
+
+
 def is_exempt(game: Game, what: Exempt, subject: Host | None, attempt: Attempt) -> bool:
     """Whether a spell exempts a subject from something."""
     for spell, one in constraints_on(game, subject):

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from engine.model.board import Square, diamond, neighbours
 from engine.model.catalog import Asks, Requirement
-from engine.model.hosts import group_of, owner_of
+from engine.model.hosts import group_of, owner_of, square_of
 from engine.model.pieces import MAX_MEMBERS, Host, Minion, Structure
 from engine.model.seat import Player
 from engine.model.state import State
@@ -47,18 +47,12 @@ def _members(host: Host) -> list[Minion]:
 
 
 def _in_structure(state: State, host: Host) -> bool:
-    group = group_of(host)
-    return group is not None and group.square is not None and state.is_built(group.square)
-
-
-def _square(host: Host) -> Square | None:
-    group = group_of(host)
-    square: Square | None = group.square if group is not None else getattr(host, "square", None)
-    return square
+    square = square_of(host)
+    return square is not None and state.is_built(square)
 
 
 def _terrain(state: State, host: Host) -> str:
-    square = _square(host)
+    square = square_of(host)
     return state.terrain_at(square) if square is not None else "plains"
 
 
@@ -87,12 +81,7 @@ def _on(*terrains: str) -> Question:
 
 
 def _beside_friendly(*types: str) -> Question:
-    def asks(state: State, player: Player, host: Host) -> bool:
-        square = _square(host)
-        beside = [state.structure_at(other) for other in neighbours(square)] if square is not None else []
-        return any(one is not None and one.owner == player and one.type in types for one in beside)
-
-    return asks
+    return lambda state, player, host: _some_friendly(state, player, _beside(host), types)
 
 
 def _near_terrain(*terrains: str) -> Question:
@@ -100,20 +89,26 @@ def _near_terrain(*terrains: str) -> Question:
 
 
 def _near_friendly(*types: str) -> Question:
-    def asks(state: State, player: Player, host: Host) -> bool:
-        near = [state.structure_at(square) for square in _around(host)]
-        return any(one is not None and one.owner == player and one.type in types for one in near)
+    return lambda state, player, host: _some_friendly(state, player, _around(host), types)
 
-    return asks
+
+def _some_friendly(state: State, player: Player, squares: list[Square], types: tuple[str, ...]) -> bool:
+    found = [state.structure_at(square) for square in squares]
+    return any(one is not None and one.owner == player and one.type in types for one in found)
+
+
+def _beside(host: Host) -> list[Square]:
+    square = square_of(host)
+    return neighbours(square) if square is not None else []
 
 
 def _around(host: Host) -> list[Square]:
-    square = _square(host)
+    square = square_of(host)
     return diamond(square) if square is not None else []
 
 
 def _beside_no_structure(state: State, player: Player, host: Host) -> bool:
-    square = _square(host)
+    square = square_of(host)
     return square is not None and all(state.structure_at(other) is None for other in neighbours(square))
 
 
@@ -121,7 +116,7 @@ def _in_region_of(count: int) -> Question:
     """Ask whether the square and its likes that hang together with it are so many or more."""
 
     def asks(state: State, player: Player, host: Host) -> bool:
-        square = _square(host)
+        square = square_of(host)
         return square is not None and len(region(state, square)) >= count
 
     return asks

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.effects.language import Definition
 from engine.effects.registry import definition
-from engine.model.board import ENTRANCES, SANCTA
+from engine.model.board import SACRED
 from engine.model.catalog import CopyRule, cards_by_name, maker_of
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt
@@ -196,9 +196,9 @@ def _owned(state: State, player: Player) -> list[str]:
     return [spell.name for host in state.hosts() for spell in host.spells if spell.owner == player]
 
 
-def _names(host: Host | None, *, of: Player | None = None) -> list[str]:
+def _names(host: Host, *, of: Player | None = None) -> list[str]:
     """Return the names of a host's spells: of everybody's, or of one player's."""
-    return [spell.name for spell in host.spells if of in (None, spell.owner)] if host is not None else []
+    return [spell.name for spell in host.spells if of in (None, spell.owner)]
 
 
 KINDS_OF_TARGET: Final = {kind: f"a {kind}" for kind in ("recruit", "monster", "minion", "group", "square")} | {
@@ -247,4 +247,4 @@ def _verify_no_sanctum(ground: Ground) -> None:
 
 def is_sacred(host: Host) -> bool:
     """Whether a host is a Sanctum's square or one of its entrances, on which no spell of any kind lies."""
-    return isinstance(host, Ground) and (host.square in ENTRANCES or host.square in SANCTA)
+    return isinstance(host, Ground) and host.square in SACRED

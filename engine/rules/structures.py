@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.model.board import ENTRANCES, SANCTA, Square
-from engine.model.catalog import houses_by_name
+from engine.model.board import Square
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt, Capture, Novices
 from engine.model.hooks import Forbidden
@@ -15,11 +14,12 @@ from engine.rules.casting import engine_casts
 from engine.rules.changes import change_structure_owner, change_terrain
 from engine.rules.creation import fresh_id
 from engine.rules.game import Game
-from engine.rules.lookup import ground_at
+from engine.rules.lookup import ground_at, house_of_player
 from engine.rules.notify import notify_watchers
-from engine.rules.prohibitions import prohibition_of
+from engine.rules.prohibitions import is_forbidden
 from engine.rules.reach import forget_reaches
 from engine.rules.spells import dispel, forget_handlers, recheck, restat
+from engine.rules.terrain_effects import always_plains
 
 FULL: Final = 8
 """A structure with so many novices makes no more (I-25)."""
@@ -43,7 +43,7 @@ def build_structure(game: Game, type: StructureType, square: Square, owner: Play
 
 def may_hold_structure(game: Game, square: Square) -> bool:
     """Whether a structure may come into a square: an empty one that is no Sanctum's and no entrance."""
-    return square not in ENTRANCES and square not in SANCTA and game.state.structure_at(square) is None
+    return not always_plains(game, square)
 
 
 def clear_for_structure(game: Game, square: Square) -> None:
@@ -128,9 +128,7 @@ def add_novices(game: Game, structure: Structure, count: int, nation: str | None
     ``nation`` is given where it is not the owner's; such strangers are the first to go (I-27).
     """
     if count > 0:
-        words = prohibition_of(game, Forbidden.NOVICES, structure, Attempt(structure.owner, structure))
-        if words is not None:
-            game.note("no novices", target=structure, why=words)
+        if is_forbidden(game, Forbidden.NOVICES, structure, Attempt(structure.owner, structure), "no novices"):
             return
         coming = Novices(structure, count, nation)
         notify_watchers(game, "NOVICES", coming)
@@ -150,8 +148,7 @@ def mana_choice(game: Game, source: Structure | Ground, player: Player) -> str |
     if source.id in game.choices:
         game.asked.add(source.id)
         return game.choices[source.id]
-    seat = game.state.seats.get(player)
-    house = houses_by_name().get(seat.house or "") if seat is not None else None
+    house = house_of_player(game, player)
     return house.primary if house is not None else None
 
 
@@ -186,9 +183,7 @@ def give_initiative(game: Game, player: Player) -> bool:
     """Let a player take the initiative, unless they have it or a spell keeps it where it is."""
     if player == game.state.initiative:
         return False
-    words = prohibition_of(game, Forbidden.INITIATIVE, None, Attempt(player))
-    if words is not None:
-        game.note("initiative stays", why=words)
+    if is_forbidden(game, Forbidden.INITIATIVE, None, Attempt(player), "initiative stays"):
         return False
     game.change(game.state, "initiative", player)
     return True

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from engine.model.board import ENTRANCES, SANCTA, Square
+from engine.model.board import SACRED, Square
 from engine.model.events import Attempt
 from engine.model.hooks import Exempt, Forbidden
 from engine.model.pieces import Group, Minion
+from engine.model.state import in_order
 from engine.model.terrain import TERRAINS, Terrain, all_walk, walks
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die, remove_minion
 from engine.rules.game import Game
-from engine.rules.prohibitions import is_exempt, prohibition_of
+from engine.rules.prohibitions import is_exempt, is_forbidden
 
 
 def terrain_of(game: Game, square: Square) -> Terrain:
@@ -20,7 +21,7 @@ def terrain_of(game: Game, square: Square) -> Terrain:
 
 def always_plains(game: Game, square: Square) -> bool:
     """Whether no terrain change touches a square: a structure's, or a Sanctum's entrance."""
-    return square in ENTRANCES or square in SANCTA or game.state.structure_at(square) is not None
+    return square in SACRED or game.state.structure_at(square) is not None
 
 
 def terrain_blocks(game: Game, group: Group, square: Square) -> bool:
@@ -39,9 +40,8 @@ def terrain_takes(game: Game, group: Group, square: Square) -> None:
     that terrain: a death may change it. One that cannot live where it is dies of that.
     """
     for minion in tuple(group.members):
-        words = prohibition_of(game, Forbidden.LIVING, minion, Attempt(minion.owner, minion))
-        if words is not None:
-            game.note("cannot live here", target=minion, why=words)
+        attempt = Attempt(minion.owner, minion)
+        if is_forbidden(game, Forbidden.LIVING, minion, attempt, "cannot live here"):
             die(game, minion, "died")
     terrain = terrain_of(game, square)
     if terrain.fate is None:
@@ -74,20 +74,14 @@ def suffers_terrain(game: Game, minion: Minion, terrain: Terrain) -> bool:
 
 def every_terrain_takes(game: Game) -> None:
     """Let the terrain under every group on the board kill or remove, in the standard order of players."""
-    for group in in_standard_order(game):
+    for group in in_order(game.state.living_groups(), game.state.standard_order()):
         if group.alive and group.square is not None:
             terrain_takes(game, group, group.square)
 
 
 def every_terrain_hurts(game: Game) -> None:
     """Let the terrain under every group on the board damage, kill or remove (S3)."""
-    for group in in_standard_order(game):
+    for group in in_order(game.state.living_groups(), game.state.standard_order()):
         if group.alive and group.square is not None:
             terrain_hurts(game, group, group.square)
     every_terrain_takes(game)
-
-
-def in_standard_order(game: Game) -> list[Group]:
-    """Return the groups on the board: the initiative player's, the other's, the neutral ones, each oldest first."""
-    order = game.state.standard_order()
-    return sorted(game.state.living_groups(), key=lambda group: (order.index(group.owner), group.age))

@@ -20,7 +20,7 @@ from engine.rules.movement import MOVEMENT
 from engine.rules.notify import notify_in_player_order
 from engine.rules.off_board import groups_return
 from engine.rules.player_orders import ORDERS
-from engine.rules.prohibitions import prohibition_of
+from engine.rules.prohibitions import is_forbidden, prohibition_of
 from engine.rules.reach import expiring_spells, side_of
 from engine.rules.spells import dispel, restat
 from engine.rules.structures import FULL, add_novices, can_capture, capture_structure, give_initiative
@@ -129,11 +129,8 @@ def give_experience(game: Game, minion: Minion) -> None:
     None is higher than 5 (armor and levels page).
     """
     attempt = Attempt(minion.owner, minion)
-    words = prohibition_of(game, Forbidden.LEVELS, minion, attempt) or prohibition_of(
-        game, Forbidden.EXPERIENCE, minion, attempt
-    )
-    if words is not None:
-        game.note("no level", target=minion, why=words)
+    kept_from_it = (Forbidden.LEVELS, Forbidden.EXPERIENCE)
+    if any(is_forbidden(game, what, minion, attempt, "no level") for what in kept_from_it):
         game.change(minion, "experience", "none")
         return
     game.change(minion, "experience", "awarded")
@@ -220,10 +217,7 @@ def generate_mana(game: Game, turn: Turn) -> None:
 
 def yields_mana(game: Game, structure: Structure) -> bool:
     """Whether a structure gives its own 1 mana: some spells keep it from that."""
-    words = prohibition_of(game, Forbidden.MANA, structure, Attempt(structure.owner, structure))
-    if words is not None:
-        game.note("no mana", target=structure, why=words)
-    return words is None
+    return not is_forbidden(game, Forbidden.MANA, structure, Attempt(structure.owner, structure), "no mana")
 
 
 def check_end_of_game(game: Game, turn: Turn) -> None:

@@ -34,7 +34,8 @@ from engine.scenario.format import (
     StructureSpec,
     Verb,
     WholeTurn,
-    minion_ids,
+    ids_of_minions,
+    minions_of,
     rows_of,
 )
 from engine.scenario.named_parts import EditFunction, entry_of, group_of, one_of, square_of, taken_ids, whole
@@ -168,7 +169,7 @@ def _others(ref: str | SpellOn) -> str | SpellOn:
 
 def spell_lists(scenario: Scenario) -> list[SpellList]:
     """Return every list of spells there is."""
-    minions = [spec.spells for group in scenario.groups for spec in group.minions]
+    minions = [spec.spells for spec in minions_of(scenario)]
     groups = [one.spells for one in scenario.groups]
     structures, squares = [one.spells for one in scenario.structures], [one.spells for one in scenario.squares]
     return [*minions, *groups, *structures, *squares, scenario.globe]
@@ -269,7 +270,7 @@ def _named(verb: Verb | Order) -> list[str]:
 
 def forget_the_gone(scenario: Scenario) -> None:
     """Expect nothing any more of minions and groups that are not there."""
-    there = {id for group in scenario.groups for spec in group.minions for id in minion_ids(spec)}
+    there = ids_of_minions(scenario)
     groups = {group.id for group in scenario.groups}
     structures = {one.id for one in scenario.structures}
     scenario.expect = [

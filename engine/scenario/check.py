@@ -22,6 +22,7 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.expectation_checks import check_expectations
 from engine.scenario.format import MinionSpec, PlayerSpec, Scenario, SpellList, SpellRef, SquareSpec, StructureSpec
 from engine.scenario.reference_checks import (
+    check_card,
     check_known,
     check_price,
     check_square,
@@ -38,7 +39,7 @@ def check(scenario: Scenario) -> None:
     """Check what the fields of a scenario mean together. Raises ScenarioError at the first that fails."""
     _check_names(scenario)
     for card, price in scenario.costs.items():
-        check_known(f"$.costs.{card}", card, cards_by_name(), "the name of a card")
+        check_card(f"$.costs.{card}", card)
         check_price(f"$.costs.{card}", card, sum(price.values()))
     _check_places(scenario)
     _check_spells(scenario)
@@ -108,7 +109,7 @@ def _check_seat(path: str, seat: PlayerSpec) -> None:
         check_known(f"{path}.house", seat.house, houses_by_name(), "a house")
     for field in ("hand", "deck"):
         for number, card in enumerate(getattr(seat, field)):
-            check_known(f"{path}.{field}[{number}]", card, cards_by_name(), "the name of a card")
+            check_card(f"{path}.{field}[{number}]", card)
 
 
 def _check_spells(scenario: Scenario) -> None:

@@ -45,7 +45,7 @@ def _words(path: str, document: Any) -> Iterator[tuple[str, list[str]]]:
         yield name, [str(value) for literal in literals for value in literal.values]
 
 
-def fields_at(path: str, document: Any = None) -> list[str]:
+def fields_at(path: str, document: Any) -> list[str]:
     """Return the fields that an object at a path may have, its kind's own word first.
 
     Of the records that may stand there, the one that a document has there.

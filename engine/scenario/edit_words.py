@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.scenario.edit import RULES, Edit
-from engine.scenario.format import Scenario
+from engine.scenario.format import Scenario, minions_of, plain_name
 from engine.scenario.named_parts import (
     NUMBERS,
     called,
     entry_of,
     group_called,
-    minions_of,
     name_of,
     number_of,
     place_of,
-    plain_name,
     spells_of,
 )
 from engine.scenario.step_edits import step_of, step_words

@@ -15,7 +15,7 @@ from engine.model.steps import STEPS
 from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import SUBJECTS, THINGS, Row, Scenario
-from engine.scenario.reference_checks import check_known, check_square, check_thing
+from engine.scenario.reference_checks import check_card, check_known, check_square, check_thing
 
 QUANTIFIERS = ("always", "never", "sometimes")
 """How often a row can be said to hold over seeds."""
@@ -107,7 +107,7 @@ def _check_names(path: str, row: Row) -> None:
             check_known(f"{path}.{field}[{number}]", spell, _spell_names(), "a spell")
     for field in ("hand", "deck", "discarded") if row.player is not None else ():
         for number, card in enumerate(getattr(row, field) or ()):
-            check_known(f"{path}.{field}[{number}]", card, cards_by_name(), "the name of a card")
+            check_card(f"{path}.{field}[{number}]", card)
     _check_given(f"{path}.nation", row.nation, nations(), "a nation")
     _check_given(f"{path}.class", row.recruit_class, RECRUIT_CLASSES, listed(RECRUIT_CLASSES, "or"))
     if row.event is not None:

@@ -331,6 +331,21 @@ def minion_ids(spec: MinionSpec) -> list[str]:
     return [spec.id] if spec.count == 1 else [f"{spec.id}-{number}" for number in range(1, spec.count + 1)]
 
 
+def plain_name(spec: MinionSpec) -> str:
+    """Return what the minions of an entry are called."""
+    return spec.name or spec.card or spec.id.capitalize()
+
+
+def minions_of(scenario: Scenario) -> list[MinionSpec]:
+    """Return every minion's entry, group by group."""
+    return [spec for group in scenario.groups for spec in group.minions]
+
+
+def ids_of_minions(scenario: Scenario) -> list[str]:
+    """Return the ids of all minions, group by group."""
+    return [id for spec in minions_of(scenario) for id in minion_ids(spec)]
+
+
 THINGS: Final = ("minion", "group", "structure", "square")
 """What a script can change, and a row be about."""
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import NamedTuple
 
-from engine.model.board import ENTRANCES, SANCTA, Square
+from engine.model.board import SACRED, SANCTA, Square
 from engine.model.catalog import creatures_by_name
 from engine.model.pieces import NOVICE_RATE
 from engine.model.seat import PLAYERS, Player
 from engine.model.words import listed
-from engine.scenario.format import GroupSpec, MinionSpec, Scenario, StructureSpec, minion_ids
+from engine.scenario.format import GroupSpec, MinionSpec, Scenario, StructureSpec, ids_of_minions
 
 HOMES: dict[Player, Square] = dict(zip(PLAYERS, SANCTA, strict=True))
 """The site of each player's Sanctum (I-12)."""
@@ -61,9 +61,9 @@ def _sancta(scenario: Scenario) -> Iterator[Fault]:
 
 def _ground(scenario: Scenario) -> Iterator[Fault]:
     """Structures, both Sancta, listed or not, and their entrances are always plains (structures page)."""
-    built = {structure.square for structure in scenario.structures} | set(SANCTA)
+    built = {structure.square for structure in scenario.structures} | {*SANCTA}
     for number, square in enumerate(scenario.squares):
-        if square.terrain != "plains" and square.square in built | ENTRANCES:
+        if square.terrain != "plains" and square.square in built | SACRED:
             what = "a structure stands" if square.square in built else "a Sanctum has its entrance"
             yield Fault(f"$.squares[{number}].terrain", f"expected plains, where {what}, got {square.terrain}")
 
@@ -88,8 +88,8 @@ def _of_one_kind(group: GroupSpec, scenario: Scenario) -> Iterator[GroupSpec]:
     group.minions = [minion for minion in group.minions if is_monster(minion) == kind]
     yield group
     if others:
-        minions = {id for other in scenario.groups for minion in other.minions for id in minion_ids(minion)}
-        taken = minions | {one.id for one in scenario.groups} | {one.id for one in scenario.structures}
+        groups, structures = {one.id for one in scenario.groups}, {one.id for one in scenario.structures}
+        taken = {*ids_of_minions(scenario)} | groups | structures
         free = (f"{group.id[:30]}-{number}" for number in range(2, 1000))
         yield GroupSpec(id=next(id for id in free if id not in taken), owner=group.owner, minions=others)
 

@@ -18,6 +18,8 @@ from engine.scenario.format import (
     SpellOn,
     SpellRef,
     minion_ids,
+    minions_of,
+    plain_name,
 )
 from engine.scenario.setup import make_minion
 
@@ -43,9 +45,13 @@ def spell_name(ref: SpellRef) -> str:
 
 def spells_in(spells: SpellList) -> list[str]:
     """Return what changes call each spell of a list: its name, and of its like on that host ``Despond~2``."""
-    names = [spell_name(ref) for ref in spells]
-    counts = [names[: place + 1].count(name) for place, name in enumerate(names)]
-    return [name if count == 1 else f"{name}~{count}" for name, count in zip(names, counts, strict=True)]
+    return told_apart([spell_name(ref) for ref in spells])
+
+
+def told_apart(texts: list[str]) -> list[str]:
+    """Return texts that differ: of its like, the second is ``Despond~2``."""
+    counts = [texts[: place + 1].count(text) for place, text in enumerate(texts)]
+    return [text if count == 1 else f"{text}~{count}" for text, count in zip(texts, counts, strict=True)]
 
 
 def spell_of(text: str) -> SpellRef:
@@ -57,11 +63,6 @@ def spell_of(text: str) -> SpellRef:
 def words_of(ref: SpellRef) -> str:
     """Return what a change that adds a spell calls it, the inverse of ``spell_of``."""
     return ref if isinstance(ref, str) else f"{ref.card} by {ref.owner}" if ref.owner else ref.card
-
-
-def minions_of(scenario: Scenario) -> list[MinionSpec]:
-    """Return every minion's entry, group by group."""
-    return [spec for group in scenario.groups for spec in group.minions]
 
 
 def name_of(scenario: Scenario, id: str) -> str:
@@ -97,11 +98,6 @@ def called(scenario: Scenario, id: str) -> str:
         if group.id == id:
             return group_called(scenario, id)
     return name_of(scenario, id.replace(",", ":"))
-
-
-def plain_name(spec: MinionSpec) -> str:
-    """Return what the minions of an entry are called."""
-    return spec.name or spec.card or spec.id.capitalize()
 
 
 def spells_of(scenario: Scenario, id: str) -> SpellList:

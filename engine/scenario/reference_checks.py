@@ -7,11 +7,11 @@ from difflib import get_close_matches
 from typing import get_args
 
 from engine.model.board import on_board
-from engine.model.catalog import RECRUIT_CLASSES, cards_by_name, creatures_by_name
+from engine.model.catalog import RECRUIT_CLASSES, cards_by_name, creatures_by_name, helpers_by_name
 from engine.model.costs import LAST_PRICE, revolves
 from engine.model.pieces import Settlement, id_prefix
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import MinionSpec, Scenario, minion_ids
+from engine.scenario.format import MinionSpec, Scenario, ids_of_minions, minion_ids
 
 
 def check_price(path: str, card: str, price: int) -> None:
@@ -23,7 +23,7 @@ def check_price(path: str, card: str, price: int) -> None:
 def check_thing(path: str, target: str | list[int], kind: str, scenario: Scenario) -> None:
     """A thing named by its kind is of that kind."""
     ids = {
-        "minion": [id for group in scenario.groups for spec in group.minions for id in minion_ids(spec)],
+        "minion": ids_of_minions(scenario),
         "group": [group.id for group in scenario.groups],
         "structure": [structure.id for structure in scenario.structures],
     }
@@ -69,6 +69,16 @@ def check_known(path: str, name: str, known: Collection[str], what: str) -> None
     """A name is one of those known; ``what`` says what was expected. Raises ScenarioError with the nearest."""
     if name not in known:
         raise ScenarioError(path, f"expected {what}, got {name!r}{nearest_words(name, known)}")
+
+
+def check_card(path: str, name: str) -> None:
+    """A name is a card's. Raises ScenarioError with the nearest."""
+    check_known(path, name, cards_by_name(), "the name of a card")
+
+
+def check_spell(path: str, name: str) -> None:
+    """A name is that of a card or of a helper spell. Raises ScenarioError with the nearest."""
+    check_known(path, name, cards_by_name() | helpers_by_name(), "the name of a spell")
 
 
 def check_cards(path: str, names: Iterable[str]) -> None:

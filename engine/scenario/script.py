@@ -1,4 +1,4 @@
-"""The whole game as one class: every pipeline, and the verbs a scenario's script may say."""
+"""What plays each verb of a script, and how a script ends."""
 
 from __future__ import annotations
 

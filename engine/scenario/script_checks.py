@@ -21,7 +21,7 @@ from engine.scenario.format import (
     Verb,
     WholeTurn,
 )
-from engine.scenario.reference_checks import check_host, check_known, check_price, check_thing
+from engine.scenario.reference_checks import check_card, check_host, check_known, check_price, check_spell, check_thing
 
 
 def check_script(scenario: Scenario) -> None:
@@ -33,19 +33,18 @@ def check_script(scenario: Scenario) -> None:
 
 
 def _check_dispel(path: str, verb: Dispel, scenario: Scenario) -> None:
-    check_known(f"{path}.card", verb.card, cards_by_name() | helpers_by_name(), "the name of a spell")
+    check_spell(f"{path}.card", verb.card)
     check_host(f"{path}.host", verb.host, scenario)
 
 
 def _check_casting(path: str, verb: Cast | CastOrder, scenario: Scenario) -> None:
     by_engine = isinstance(verb, Cast) and verb.player == "neutral"
-    known = cards_by_name() | helpers_by_name() if by_engine else cards_by_name()
-    if verb.card in helpers_by_name() and verb.card not in known:
+    if not by_engine and verb.card in helpers_by_name() and verb.card not in cards_by_name():
         raise ScenarioError(
             f"{path}.card",
             f"expected a card: {verb.card} is a helper spell, which only the game engine casts (cast, player neutral)",
         )
-    check_known(f"{path}.card", verb.card, known, "the name of a spell" if by_engine else "the name of a card")
+    (check_spell if by_engine else check_card)(f"{path}.card", verb.card)
     check_host(f"{path}.target", verb.target, scenario)
     if verb.card in cards_by_name() and verb.cost is not None:
         check_price(f"{path}.cost", verb.card, verb.cost)
@@ -87,7 +86,7 @@ def _check_orders(path: str, orders: Sequence[Order], scenario: Scenario) -> Non
             case CastOrder():
                 _check_casting(here, order, scenario)
             case DiscardOrder():
-                check_known(f"{here}.card", order.card, cards_by_name(), "the name of a card")
+                check_card(f"{here}.card", order.card)
 
 
 CHANGEABLE = {
@@ -120,7 +119,7 @@ def _check_damage(path: str, verb: Attack | Damage, scenario: Scenario) -> None:
         if verb.attacker == verb.victim:
             raise ScenarioError(f"{path}.victim", "expected another minion than the attacker")
     elif verb.card is not None:
-        check_known(f"{path}.card", verb.card, cards_by_name() | helpers_by_name(), "the name of a spell")
+        check_spell(f"{path}.card", verb.card)
 
 
 def _check_fight(path: str, verb: Fight, scenario: Scenario) -> None:

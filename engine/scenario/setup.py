@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import Any
+from dataclasses import asdict
 
 from engine.model.base_stats import class_of, class_stats, creature_stats
 from engine.model.board import Square
@@ -33,6 +32,7 @@ from engine.scenario.format import (
     Scenario,
     SpellList,
     minion_ids,
+    plain_name,
     rows_of,
     square_of,
 )
@@ -113,7 +113,7 @@ def make_minion(spec: MinionSpec, id: str, number: int) -> Minion:
     nation = creature.nation if creature is not None else "Humans"
     if isinstance(spec.nation, str) or spec.nation is None:
         nation = spec.nation
-    name = spec.name or spec.card or spec.id.capitalize()
+    name = plain_name(spec)
     return Minion(
         id,
         name if spec.count == 1 else f"{name} {number}",
@@ -127,7 +127,7 @@ def make_minion(spec: MinionSpec, id: str, number: int) -> Minion:
 
 def _stats(spec: MinionSpec, creature: Creature | None, nation: str | None) -> Stats:
     """Return a minion's base numbers: printed, then replaced by what the scenario says."""
-    printed = creature_stats(creature) if creature is not None else _as_dict(class_stats(spec.recruit_class, nation))
+    printed = creature_stats(creature) if creature is not None else asdict(class_stats(spec.recruit_class, nation))
     for stat in STATS:
         override = getattr(spec.stats, stat)
         if isinstance(override, int) or override is None:
@@ -135,10 +135,6 @@ def _stats(spec: MinionSpec, creature: Creature | None, nation: str | None) -> S
     if printed["hand"] is None and printed["missile"] is None:
         printed["attack_rate"] = 0
     return Stats(**printed)
-
-
-def _as_dict(stats: Stats) -> dict[str, Any]:
-    return {field.name: getattr(stats, field.name) for field in fields(stats)}
 
 
 def lay_spells(state: State, scenario: Scenario) -> None:

@@ -57,7 +57,7 @@ def _owner(item: SpellRef | Cast, owner: str) -> str:
     return owner if isinstance(item, str) else item.owner or owner
 
 
-def spell_sequences(scenario: Scenario, player: str | None = None) -> list[SpellSequence]:
+def spell_sequences(scenario: Scenario, player: str | None) -> list[SpellSequence]:
     """Return the lists in which two or more spells may change places; with ``player``, only that player's."""
     found = [
         SpellSequence(path, spells, range(len(spells)), owner, player) for path, spells, owner in _spell_lists(scenario)

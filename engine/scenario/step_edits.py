@@ -26,7 +26,7 @@ from engine.scenario.format import (
     WholeTurn,
 )
 from engine.scenario.messages import expected
-from engine.scenario.named_parts import one_of, whole
+from engine.scenario.named_parts import one_of, told_apart, whole
 from engine.scenario.turn_edits import ORDERS, read_target, target_text
 
 CHANGED = ("nation", "class", "owner", "type", "terrain")
@@ -83,9 +83,7 @@ def step_text(verb: Verb) -> str:
 
 def steps_in(script: list[Verb]) -> list[str]:
     """Return what changes call each step of a script: its text, and of its like ``combats~2``."""
-    texts = [step_text(verb) for verb in script]
-    counts = [texts[: place + 1].count(text) for place, text in enumerate(texts)]
-    return [text if count == 1 else f"{text}~{count}" for text, count in zip(texts, counts, strict=True)]
+    return told_apart([step_text(verb) for verb in script])
 
 
 def step_of(text: str) -> Verb:

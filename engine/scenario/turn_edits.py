@@ -106,14 +106,14 @@ def order_text(order: Order) -> str:
     """Return an order as a change has it: ``cast Deflection on fred``, ``train town 2 swordsman``."""
     match order:
         case CastOrder():
-            target = order.target if isinstance(order.target, str) else ",".join(map(str, order.target))
-            return f"cast {order.card} on {target}" + (f" for {order.cost}" if order.cost is not None else "")
+            cost = f" for {order.cost}" if order.cost is not None else ""
+            return f"cast {order.card} on {target_text(order.target)}{cost}"
         case DiscardOrder():
             return f"discard {order.card}"
         case TrainOrder():
             return f"train {order.structure} {order.count} {order.recruit_class or order.mana}"
         case Move():
-            return f"move {order.group} to {','.join(map(str, order.to))}"
+            return f"move {order.group} to {target_text(order.to)}"
 
 
 def order_of(text: str) -> Order:

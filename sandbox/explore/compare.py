@@ -37,8 +37,8 @@ from engine.model.seat import OWNERS
 from engine.notation import LineError, read_line
 from engine.scenario.edit import Edit
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import MinionSpec, Scenario
-from engine.scenario.named_parts import NUMBERS, minions_of, name_of, number_of, spells_in, spells_of
+from engine.scenario.format import MinionSpec, Scenario, minions_of
+from engine.scenario.named_parts import NUMBERS, name_of, number_of, spells_in, spells_of
 from engine.trace.records import MinionRecord, Trace
 from engine.trace.run import record
 from sandbox.board.layout import Board

@@ -15,8 +15,7 @@ from engine.library.presets import preset, preset_names
 from engine.library.rulings import Ruling, cards_named_in, cards_of, page_of, rulings, steps_of, trace_of
 from engine.library.subjects import acting_steps, page_taught
 from engine.model.words import listed
-from engine.scenario.format import MinionSpec, Scenario
-from engine.scenario.named_parts import plain_name
+from engine.scenario.format import MinionSpec, Scenario, plain_name
 from engine.trace.records import HostRecord, Outcome, Trace
 from engine.trace.report import outcome_label
 from engine.trace.run import run

@@ -22,8 +22,8 @@ from engine.model.seat import OWNERS, PLAYERS
 from engine.model.terrain import TERRAINS
 from engine.notation.default_names import Ids
 from engine.scenario.edit import Edit
-from engine.scenario.format import GroupSpec, Scenario, StructureSpec
-from engine.scenario.named_parts import minions_of, plain_name, spells_in, spells_of, taken_ids, words_of
+from engine.scenario.format import GroupSpec, Scenario, StructureSpec, minions_of, plain_name
+from engine.scenario.named_parts import spells_in, spells_of, taken_ids, words_of
 from sandbox.run.change_forms import minion_fields
 from sandbox.run.proposals import proposed
 from sandbox.run.script_panel import script_context

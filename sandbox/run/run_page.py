@@ -21,8 +21,7 @@ from cards.web.addresses import one_query, with_query
 from engine.analysis.versions import version_of
 from engine.model.document import Document
 from engine.scenario.edit import Edit
-from engine.scenario.format import Scenario, minion_ids
-from engine.scenario.named_parts import minions_of
+from engine.scenario.format import Scenario, minion_ids, minions_of
 from engine.scenario.reading import to_document
 from engine.trace.records import Outcome, Trace
 from engine.trace.run import run

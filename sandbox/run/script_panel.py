@@ -17,8 +17,8 @@ from engine.model.seat import OWNERS, PLAYERS
 from engine.model.terrain import TERRAINS
 from engine.model.words import capital
 from engine.scenario.edit import Edit
-from engine.scenario.format import Scenario, minion_ids
-from engine.scenario.named_parts import called, minions_of
+from engine.scenario.format import Scenario, minion_ids, minions_of
+from engine.scenario.named_parts import called
 from engine.scenario.step_edits import CHANGED, step_words, steps_in
 from sandbox.run.proposals import every_spell
 

@@ -18,8 +18,8 @@ from engine.model.words import capital, listed
 from engine.scenario.edit import Edit, all_edited, edit_of, edited
 from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import MAX_SEED, Scenario, SpellList
-from engine.scenario.named_parts import NUMBERS, group_called, plain_name
+from engine.scenario.format import MAX_SEED, Scenario, SpellList, plain_name
+from engine.scenario.named_parts import NUMBERS, group_called
 from engine.scenario.reading import copy_of
 from sandbox.run.change_forms import change_params, edits_requested, in_old_orders, is_old
 from sandbox.trace.lines import Density

@@ -19,8 +19,8 @@ from engine.model.seat import OWNERS, PLAYERS
 from engine.model.words import capital, listed
 from engine.scenario.edit import edited
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import Scenario
-from engine.scenario.named_parts import NUMBERS, minions_of, plain_name
+from engine.scenario.format import Scenario, minions_of, plain_name
+from engine.scenario.named_parts import NUMBERS
 from sandbox.explore.advice import GOALS, MEASURES
 from sandbox.explore.matchups_page import FIRSTS
 from sandbox.studies.advice_study import Advise

@@ -236,7 +236,7 @@ def _implosion(game: Game, spell: Spell, group: Group) -> None:
             apply_damage(game, minion, damage, spell.name)
 
 
-spell("Implosion", w.after_movement(_implosion, away=True))
+spell("Implosion", w.after_movement(_implosion))
 
 
 def _larval_imp_reborn(game: Game, spell: Spell, dying: Dying) -> None:
@@ -492,4 +492,4 @@ def _winged_monkeys_carry_off(game: Game, spell: Spell, combat: Combat) -> None:
         remove_minion(game, monkey)
 
 
-ability("Winged Monkey", w.at_start_of_round(w.withdraw, w.round_is(3)), w.at_end_of_combat(_winged_monkeys_carry_off))
+ability("Winged Monkey", w.at_start_of_round(w.withdraw, w.in_round(3)), w.at_end_of_combat(_winged_monkeys_carry_off))

@@ -21,6 +21,7 @@ from engine.model.events import (
     Turn,
 )
 from engine.model.hooks import Role
+from engine.model.hosts import square_of
 from engine.model.pieces import Group, Minion, Spell, Structure
 from engine.rules.attack import ONE_ATTACK
 from engine.rules.casting import engine_casts
@@ -137,7 +138,7 @@ w.hopper(
     "Brown Striders",
     "Brown Strider",
     lambda game, spell: w.beside_unfriendly(game, spell, "forest"),
-    w.at_start_of_round(w.withdraw, w.round_is(3)),
+    w.at_start_of_round(w.withdraw, w.in_round(3)),
     w.on_hitting(w.give("Strider's Venom")),
 )
 spell("Strider's Venom", Bonus(hand=-1))
@@ -147,7 +148,7 @@ ability(
     "Carnivorous Plant",
     Bonus(hand=1, per_hit_point=True),
     Bonus(hand=-5, with_initiative=True),
-    w.at_start_of_round(w.withdraw, w.round_is(4)),
+    w.at_start_of_round(w.withdraw, w.in_round(4)),
 )
 
 
@@ -156,7 +157,7 @@ _cessao_rift_first_turn = Memory[int](0)
 
 @w.otherwise("nobody comes this time")
 def _cessao_rift_opens(game: Game, spell: Spell, turn: Turn) -> None:
-    rift, square = spell, w.square_of(spell.host)
+    rift, square = spell, square_of(spell.host)
     first = _cessao_rift_first_turn.of(rift)
     if not first:
         first = turn.number - 1 + game.roll("turns until the first group", (1, 2, 3), rift)
@@ -333,7 +334,7 @@ w.hopper(
     "Loch Dweller",
     "Loch Dweller",
     _loch_dweller_water_or_beside_ours,
-    w.at_start_of_round(w.withdraw, w.round_is(3)),
+    w.at_start_of_round(w.withdraw, w.in_round(3)),
     w.walking("Waterwalk"),
 )
 
@@ -501,7 +502,7 @@ def _spirit_binding_binds(game: Game, spell: Spell, arrival: Arrival) -> None:
     before = host.max_hp
     _spirit_bound_numbers.note(bound, numbers)
     spell_flux(game, host, bound)
-    w.heal(host, max(0, host.max_hp - before), game)
+    w.heal(game, host, max(0, host.max_hp - before))
 
 
 on_board_monster: Condition[Arrival] = w.needs("a monster on the board")(

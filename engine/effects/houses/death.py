@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.effects import words as w
 from engine.effects.language import Bonus, Condition, Exemption, Memory, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
-from engine.model.board import ENTRANCES, SANCTA, SQUARES, Square, diamond
+from engine.model.board import SQUARES, Square, diamond
 from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Leaving, Turn
 from engine.model.hooks import Exempt, Forbidden, Role
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
@@ -20,6 +20,7 @@ from engine.rules.lookup import ground_at
 from engine.rules.off_board import minion_off_board
 from engine.rules.spells import dispel, set_tokens
 from engine.rules.stats import lacking_hp
+from engine.rules.terrain_effects import always_plains
 
 # What several of these cards share.
 
@@ -60,7 +61,7 @@ def _curse_of_khobai_fall_to_1(game: Game, spell: Spell, host: Minion) -> None:
 def _curse_of_khobai_grow_by_a_kill(game: Game, spell: Spell, host: Minion) -> None:
     """A maximum that was rounded up to 1 (I-48) rises as any other."""
     set_tokens(game, spell, spell.tokens - 1 - lacking_hp(game, host))
-    w.heal(host, 1, game)
+    w.heal(game, host, 1)
 
 
 spell(
@@ -171,13 +172,8 @@ spell("Drought Effect", w.at_start_of_turn(_drought_dries))
 
 
 def _famine_starve_a_square(game: Game, spell: Spell, turn: Turn) -> None:
-    state = game.state
-    open_squares = [
-        square
-        for square in SQUARES
-        if square not in ENTRANCES and square not in SANCTA and state.structure_at(square) is None
-    ]
-    fertile = [square for square in open_squares if state.terrain_at(square) != "desert"]
+    open_squares = [square for square in SQUARES if not always_plains(game, square)]
+    fertile = [square for square in open_squares if game.state.terrain_at(square) != "desert"]
     if fertile:
         change_terrain(game, ground_at(game, game.roll("square", fertile, spell)), "desert")
 
@@ -223,7 +219,7 @@ def _gifts_of_the_fallen_note_a_death(game: Game, spell: Spell, dying: Dying) ->
 
 def _gifts_of_the_fallen(game: Game, spell: Spell, combat: Combat) -> None:
     for minion in w.members(w.own_group(spell)):
-        w.heal(minion, minion.max_hp, game)
+        w.heal(game, minion, minion.max_hp)
 
 
 comrade_fell_in_combat: Condition[Dying] = Condition(
@@ -273,7 +269,7 @@ w.summoning("Khobai")
 def _khobai_feeds(game: Game, host: Minion) -> None:
     if host.hp == host.max_hp:
         w.alter(game, host, max_hp=1)
-    w.heal(host, 1, game)
+    w.heal(game, host, 1)
 
 
 ability("Khobai", w.on_any_death(_khobai_feeds, ~w.own_death))
@@ -281,7 +277,7 @@ ability("Khobai", w.on_any_death(_khobai_feeds, ~w.own_death))
 w.summoning("Legion of the Dead")
 spell("Mark of Ulanoth", w.on_being_hit(w.receive_less(4), w.by_missile))
 
-spell("Master Vampire", w.on_casting(w.creatures("Master Vampire")))
+spell("Master Vampire", w.on_casting(w.creature("Master Vampire")))
 
 
 def _master_vampire_multiplies(game: Game, spell: Spell, combat: Combat) -> None:
@@ -325,7 +321,7 @@ spell("Necropolis", w.every_turn(Mystery=2))
 def _oasis_heals(game: Game, structure: Structure) -> None:
     for group in w.groups_in(game, [structure.square]):
         for minion in group.members if group.is_recruit else ():
-            w.heal(minion, 1, game)
+            w.heal(game, minion, 1)
 
 
 spell("Oasis", w.on_casting(w.becomes("desert", w.beside)), w.at_start_of_turn(_oasis_heals))

@@ -20,6 +20,7 @@ from engine.rules.destinations import first_step, lure_group, order_at_random, t
 from engine.rules.dying import die
 from engine.rules.game import Game
 from engine.rules.hands import gain_mana
+from engine.rules.lookup import house_of_player
 from engine.rules.spells import dispel, set_tokens
 from engine.rules.structures import add_novices
 from engine.rules.targeting import TargetChoice
@@ -198,7 +199,7 @@ spell("Dissolution", w.on_casting(_dissolution))
 
 
 def _dissolution_costs_1_of_both_more(game: Game, spell: Spell, charge: Charge) -> None:
-    house = w.house_of_player(game, charge.player)
+    house = house_of_player(game, charge.player)
     if house is not None:
         w.dearer(**{house.primary: 1, house.secondary: 1})(game, spell, charge)
 
@@ -393,13 +394,13 @@ spell("Pantogar's Curse", Bonus(hand=-1))
 
 
 def _pantogars_failure_costs_1_primary_more(game: Game, spell: Spell, charge: Charge) -> None:
-    house = w.house_of_player(game, charge.player)
+    house = house_of_player(game, charge.player)
     if house is not None:
         w.dearer(**{house.primary: 1})(game, spell, charge)
 
 
 def _pantogars_failure_asks_for_primary(game: Game, spell: Spell, charge: Charge) -> bool:
-    house = w.house_of_player(game, charge.player)
+    house = house_of_player(game, charge.player)
     return house is not None and bool((charge.base or {}).get(house.primary))
 
 

@@ -17,7 +17,7 @@ from engine.rules.dying import die, remove_group
 from engine.rules.game import Game
 from engine.rules.hands import gain_mana
 from engine.rules.joining import join_group
-from engine.rules.lookup import ground_at
+from engine.rules.lookup import ground_at, house_of_player
 from engine.rules.off_board import comes_back, minion_off_board, place_group
 from engine.rules.prohibitions import prohibition_of
 from engine.rules.spells import dispel
@@ -381,7 +381,7 @@ spell("Sublimity", w.after_all_combat(_sublimity))
 @w.to_the_structure
 def _sublimity_yields_to_its_owner(game: Game, spell: Spell, structure: Structure) -> None:
     owner = structure.owner
-    house = w.house_of_player(game, owner)
+    house = house_of_player(game, owner)
     if house is not None:
         gain_mana(game, owner, house.primary, _sublimity_lost.of(spell))
 

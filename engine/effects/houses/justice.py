@@ -9,6 +9,7 @@ from engine.model.board import DIRECTIONS, EDGES, ENTRANCES, Square, diamond, ne
 from engine.model.catalog import cards_by_name
 from engine.model.events import Arrival, Attempt, Casting, DamageEvent, Dying, MovementStep, Turn
 from engine.model.hooks import Forbidden, Role
+from engine.model.hosts import square_of
 from engine.model.pieces import Control, Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Player, Seat
 from engine.rules.cast_payment import cost_before_spells
@@ -19,7 +20,7 @@ from engine.rules.destinations import give_order, head_for
 from engine.rules.dying import die, remove_group
 from engine.rules.game import Game
 from engine.rules.hands import gain_mana, put_into_deck
-from engine.rules.lookup import ground_at
+from engine.rules.lookup import ground_at, house_of_player
 from engine.rules.reach import spells_in_play
 from engine.rules.requirements import meets
 from engine.rules.spell_targets import may_carry
@@ -136,7 +137,7 @@ spell("Dracha's Sphere", w.walking("Flight"), w.on_being_hit(w.receive_less(1), 
 @w.otherwise("its mana is burnt out")
 @w.to_the_structure
 def _drachas_trade_burns_out(game: Game, spell: Spell, structure: Structure) -> None:
-    house = w.house_of_player(game, structure.owner)
+    house = house_of_player(game, structure.owner)
     if not spell.tokens:
         spell.tokens = 1
         if house is not None:
@@ -281,7 +282,7 @@ spell("Justicars", w.on_moving(_justicars_purge))
 
 
 def _justicars_reserve_outside(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    square = w.square_of(attempt.target) if attempt.target is not None else None
+    square = square_of(attempt.target) if attempt.target is not None else None
     return square not in diamond(w.the_ground(spell).square)
 
 
@@ -400,7 +401,7 @@ spell("Preservation II", w.every_turn(Order=1, Mystery=1))
 
 
 def _prohibition_costs_his_secondary(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    house = w.house_of_player(game, attempt.player)
+    house = house_of_player(game, attempt.player)
     if w.age_of(game, spell) != 1 or house is None:
         return False
     cost = w.asked_cost(game, spell, attempt.card, cost_before_spells(game, attempt.player, attempt.card))
@@ -486,7 +487,7 @@ spell("Summoning Licensure", w.catching(w.dispel_itself, a_summoning))
 @w.to_the_minion
 def _talisman_of_souls_two_hit_points_more(game: Game, spell: Spell, host: Minion) -> None:
     set_tokens(game, spell, spell.tokens + 1)
-    w.heal(host, 2, game)
+    w.heal(game, host, 2)
 
 
 spell(

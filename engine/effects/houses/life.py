@@ -140,7 +140,7 @@ def _fae_gift_becomes_an_elf(game: Game, host: Minion) -> None:
 
 @w.says("the damage heals instead")
 def _fae_gift_heals_instead(game: Game, spell: Spell, damage: DamageEvent) -> None:
-    w.heal(damage.target, damage.quantity, game)
+    w.heal(game, damage.target, damage.quantity)
     w.cancel(game, spell, damage)
 
 
@@ -258,7 +258,7 @@ spell("Greater Clarity", w.expansive, Bonus(missile=1))
 @w.nobody_is_hurt
 @w.to_the_minion
 def _healing_balm_one_point_for_the_host(game: Game, host: Minion) -> None:
-    w.heal(host, 1, game)
+    w.heal(game, host, 1)
 
 
 spell("Healing Balm", w.at_start_of_turn(_healing_balm_one_point_for_the_host))
@@ -268,7 +268,7 @@ spell("Healing Balm", w.at_start_of_turn(_healing_balm_one_point_for_the_host))
 @w.to_own_group
 def _healing_hands_one_point_for_the_group(game: Game, group: Group) -> None:
     for minion in w.members(group):
-        w.heal(minion, 1, game)
+        w.heal(game, minion, 1)
 
 
 spell("Healing Hands", w.at_start_of_turn(_healing_hands_one_point_for_the_group))
@@ -533,7 +533,7 @@ spell(
     w.no_moving("a Standoff holds all recruits", w.by_recruits, Reach.ANYBODY),
 )
 
-spell("Strategic Withdrawals", w.at_start_of_round(w.withdraw, w.round_is(7)))
+spell("Strategic Withdrawals", w.at_start_of_round(w.withdraw, w.in_round(7)))
 w.summoning("Sylph")
 ability("Sylph", w.on_being_hit(w.cancel, w.unenchanted_recruit, after_armor=True))
 
@@ -555,7 +555,7 @@ def _vivant_heals_the_most_damaged(game: Game, spell: Spell, host: Minion) -> No
     hurt = [mate for mate in w.members(host.group) if mate is not host and mate.hp < mate.max_hp]
     chosen = w.most_damaged(game, spell, hurt)
     if chosen is not None:
-        w.heal(chosen, 3, game)
+        w.heal(game, chosen, 3)
 
 
 @w.nobody_is_hurt

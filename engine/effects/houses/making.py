@@ -9,6 +9,7 @@ from engine.model.board import SQUARES, Square
 from engine.model.catalog import MANA, house_of, houses_by_name
 from engine.model.events import Attempt, Casting, Charge, Combat, Event, Leaving, MovementStep, Turn
 from engine.model.hooks import Forbidden, Role
+from engine.model.hosts import square_of
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.words import listed
 from engine.rules.cast_payment import cost_before_spells
@@ -171,7 +172,7 @@ ability(
     "Gnome",
     w.on_moving(_gnome_raises_mountains),
     w.at_start_of_combat(_gnome_mountain_beneath),
-    w.at_start_of_round(w.withdraw, w.round_is(3) & against_misfits),
+    w.at_start_of_round(w.withdraw, against_misfits & w.in_round(3)),
 )
 
 w.summoning("Golem")
@@ -268,7 +269,7 @@ _lost_mine_exit = Memory[Square | None](None)
 
 
 def _lost_mine_digs_an_exit(game: Game, spell: Spell, event: Event) -> None:
-    here = w.square_of(spell.host)
+    here = square_of(spell.host)
     _lost_mine_exit.note(spell, game.roll("exit", [one for one in w.bare(game, SQUARES) if one != here], spell))
 
 
@@ -321,7 +322,7 @@ spell("Dwarven Arrows", Bonus(ignores_armor=True), for_class="archer")
 spell("Master Smith", w.on_creation(w.give_created("Dwarven Blade"), w.newcomer("a new swordsman", w.is_swordsman)))
 spell("Dwarven Blade", Bonus(hand=1), for_class="swordsman")
 w.summoning("Mechanical Man")
-ability("Mechanical Man", w.at_start_of_round(w.withdraw, w.round_is(3)))
+ability("Mechanical Man", w.at_start_of_round(w.withdraw, w.in_round(3)))
 
 
 def _minefield_is_live(game: Game, spell: Spell) -> bool:

@@ -30,6 +30,7 @@ from engine.rules.dying import die
 from engine.rules.game import Game
 from engine.rules.hands import gain_mana
 from engine.rules.joining import join_group, swap_minions
+from engine.rules.lookup import house_of_player
 from engine.rules.off_board import place_group, take_off_board, why_held
 from engine.rules.spell_targets import may_replace
 from engine.rules.spells import dispel, transfer_spell
@@ -494,7 +495,7 @@ spell("Transubstantiation", w.on_casting(w.casts_on_globe("mana types change pla
 
 def _transubstantiation_turn_mana_around(game: Game, spell: Spell, turn: Turn) -> None:
     player = spell.caster
-    house, seat = w.house_of_player(game, player), game.state.seats.get(player)
+    house, seat = house_of_player(game, player), game.state.seats.get(player)
     dispel(game, spell)
     if house is not None and seat is not None:
         one, other = (seat.mana.get(mana, 0) for mana in (house.primary, house.secondary))

@@ -10,6 +10,7 @@ from engine.model.board import SQUARES, Square, diamond, neighbours
 from engine.model.catalog import RECRUIT_CLASSES
 from engine.model.events import Arrival, Attempt, Casting, Charge, Combat, DamageEvent, Dying, Turn
 from engine.model.hooks import Role
+from engine.model.hosts import square_of
 from engine.model.pieces import Ground, Group, Minion, Spell
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
@@ -19,7 +20,7 @@ from engine.rules.destinations import give_order
 from engine.rules.dying import die, remove_minion
 from engine.rules.game import Game
 from engine.rules.hands import gain_mana
-from engine.rules.lookup import ground_at
+from engine.rules.lookup import ground_at, house_of_player
 from engine.rules.off_board import take_off_board
 from engine.rules.structures import destroy_structure
 
@@ -128,7 +129,7 @@ spell(
 
 
 def _earthquake(game: Game, spell: Spell, casting: Casting) -> None:
-    square = w.square_of(casting.target)
+    square = square_of(casting.target)
     assert square is not None
     for other in neighbours(square):
         structure = game.state.structure_at(other)
@@ -155,7 +156,7 @@ def _fusillade_one_shot_more(game: Game, group: Group) -> None:
             game.tell(f"{archer.name} has one attack more in this round")
 
 
-spell("Fusillade", w.at_start_of_round(_fusillade_one_shot_more, w.round_is(1)))
+spell("Fusillade", w.at_start_of_round(_fusillade_one_shot_more, w.in_round(1)))
 
 
 GALE = "the gale of this turn"
@@ -260,7 +261,7 @@ spell("Pixie Dust", Bonus(hand=-2, reach=Reach.OTHERS), quasi_immune=True)
 
 @w.otherwise("the newcomer is no monster of this forest")
 def _primeval_forest_strengthen(game: Game, spell: Spell, arrival: Arrival) -> None:
-    minion, forest = arrival.target, w.square_of(spell.host)
+    minion, forest = arrival.target, square_of(spell.host)
     strong = any(one.name == "Primeval Strength" for one in minion.spells)
     if forest is not None and w.is_monster(minion) and not strong and arrival.square in w.connected(game, forest):
         engine_casts(game, "Primeval Strength", minion, spell.caster)
@@ -327,7 +328,7 @@ spell("Syzygy", w.on_casting(_syzygy_cheaper_next_turn))
 
 @w.otherwise("it spares nothing of this cost")
 def _syzygy_one_less_of_both(game: Game, spell: Spell, charge: Charge) -> None:
-    house = w.house_of_player(game, charge.player)
+    house = house_of_player(game, charge.player)
     if house is not None and game.state.turn == _syzygy_cheap_turn.of(spell):
         w.cheaper(**{house.primary: 1, house.secondary: 1})(game, spell, charge)
 

@@ -12,6 +12,7 @@ from engine.model.board import SQUARES, Square, distance
 from engine.model.catalog import MANA
 from engine.model.events import Arrival, Casting, Combat, DamageEvent, MovementStep
 from engine.model.hooks import Role
+from engine.model.hosts import square_of
 from engine.model.pieces import Group, Host, Minion, Spell
 from engine.model.realms import TERRAINS_OF
 from engine.rules.casting import engine_casts
@@ -38,7 +39,7 @@ def _bellas_sigil_monsters_beside(host: Host, group: Group | None, there: Square
     """Whether a monster group comes into being beside the sigil, or comes through a square that is (I-33)."""
     if group is None or group.is_recruit:
         return False
-    here = w.square_of(host)
+    here = square_of(host)
     return here is not None and there is not None and distance(here, there) == 1
 
 

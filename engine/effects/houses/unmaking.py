@@ -9,6 +9,7 @@ from engine.model.board import ENTRANCES, Square, neighbours
 from engine.model.catalog import RECRUIT_CLASSES
 from engine.model.events import Casting, DamageEvent, Dying, MovementStep, Turn
 from engine.model.hooks import Role
+from engine.model.hosts import square_of
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.terrain import TERRAINS
 from engine.rules.casting import engine_casts
@@ -327,7 +328,7 @@ def _leechwood_strip_forest(game: Game, square: Square) -> None:
 
 into_the_wood: Condition[MovementStep] = Condition(
     "a square of the wood",
-    lambda game, spell, step: step.square in w.connected(game, w.square_of(spell.host) or step.origin),
+    lambda game, spell, step: step.square in w.connected(game, square_of(spell.host) or step.origin),
 )
 
 spell(
@@ -352,7 +353,7 @@ def _magnetic_accrual_gather_armor(game: Game, host: Minion) -> None:
 spell("Magnetic Accrual", w.on_casting(_magnetic_accrual_gather_armor))
 
 w.summoning("Manticore")
-ability("Manticore", w.at_start_of_round(w.withdraw, w.round_is(3)))
+ability("Manticore", w.at_start_of_round(w.withdraw, w.in_round(3)))
 
 
 @w.to_the_group

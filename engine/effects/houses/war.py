@@ -8,6 +8,7 @@ from engine.effects.registry import ability, hidden, spell
 from engine.model.board import Square, neighbours, rings_of_the_board
 from engine.model.events import Attempt, Capture, Casting, Combat, DamageEvent, Dying, Turn
 from engine.model.hooks import Forbidden, Role
+from engine.model.hosts import square_of
 from engine.model.pieces import COLONY, Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_terrain
@@ -182,7 +183,7 @@ def _encampment_breaks_up(game: Game, spell: Spell, turn: Turn) -> None:
     group = w.the_group(spell)
     if place_group(game, group, camp.square):
         for minion in group.members:
-            w.heal(minion, minion.max_hp, game)
+            w.heal(game, minion, minion.max_hp)
         dispel(game, spell, "expired")
 
 
@@ -238,7 +239,7 @@ under_cover: Condition[DamageEvent] = Condition(
 @w.otherwise("nothing more can catch fire")
 def _flaming_arrows_set_on_fire(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """A forest burns down once, however many arrows hit."""
-    square = w.square_of(damage.target)
+    square = square_of(damage.target)
     if square is not None and w.stands_in(game, damage.target, "forest"):
         ground = ground_at(game, square)
         if not any(one.name == "burning down" for one in ground.spells):
@@ -404,7 +405,7 @@ def _shattering_blow(game: Game, spell: Spell, damage: DamageEvent) -> None:
 spell("Shattering Blow", w.on_hitting(_shattering_blow, w.on_an_opponent))
 spell("Shattered Sword", Bonus(hand=-1))
 
-spell("Skirmish", w.at_start_of_round(w.withdraw, w.round_is(3)), w.until_end_of_combat)
+spell("Skirmish", w.at_start_of_round(w.withdraw, w.in_round(3)), w.until_end_of_combat)
 
 
 def _swashbuckler_trade_armor_for_levels(game: Game, spell: Spell, minion: Minion) -> None:

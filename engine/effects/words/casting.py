@@ -24,7 +24,7 @@ from engine.model.hooks import Exempt, Forbidden, Role
 from engine.model.hosts import owner_of
 from engine.model.pieces import Group, Minion, Spell
 from engine.model.words import listed
-from engine.rules.casting import engine_casts
+from engine.rules.casting import EXECUTED, engine_casts
 from engine.rules.destinations import give_order
 from engine.rules.game import Game
 from engine.rules.hands import take_into_hand
@@ -282,20 +282,18 @@ def after_casting(
     return Response("CASTING", do, was_ordered & when if when else was_ordered, role=Role.WATCHER, away=away)
 
 
-def counting_castings(
-    do: Action[Casting], when: Condition[Casting] | None = None
-) -> tuple[Response[Casting], Response[Casting]]:
+def counting_castings(do: Action[Casting], when: Condition[Casting]) -> tuple[Response[Casting], Response[Casting]]:
     """Take account of whatever is cast later, in the script or in the order in which a scenario lists it (I-57).
 
     What is cast as though by a player counts, too (I-55).
     """
-    later = has_executed & when if when else has_executed
+    later = has_executed & when
     return Response("CASTING", do, later, role=Role.WATCHER), Response("LAID", do, later, role=Role.WATCHER)
 
 
 has_executed: Condition[Casting] = Condition(
     "another spell that has executed",
-    lambda game, spell, casting: casting.result == "executed" and casting.spell is not spell,
+    lambda game, spell, casting: casting.result == EXECUTED and casting.spell is not spell,
 )
 
 
@@ -316,7 +314,7 @@ on_host_or_its_group: Condition[Casting] = Condition(
 # What spells cost (casting page).
 
 
-def on_paying(do: Action[Charge], when: Condition[Charge] | None = None) -> Response[Charge]:
+def on_paying(do: Action[Charge], when: Condition[Charge]) -> Response[Charge]:
     """Change what a spell costs, whenever a player asks or pays for it (X1), be the host on the board or off it."""
     return Response("PRICE", do, when, role=Role.WATCHER, away=True)
 

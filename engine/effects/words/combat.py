@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from engine.effects.language import Action, Condition, Reach, Response
 from engine.effects.registry import hidden
@@ -27,6 +28,8 @@ from engine.rules.casting import engine_casts
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die
 from engine.rules.game import Game
+
+R = TypeVar("R", DamageEvent, Combat)
 
 # Conditions on damage.
 
@@ -67,10 +70,10 @@ def by_missile(damage: DamageEvent) -> bool:
     return damage.mode == "missile"
 
 
-def in_round(*rounds: int) -> Condition[DamageEvent]:
-    """The attack falls in one of the rounds."""
+def in_round(*rounds: int) -> Condition[R]:
+    """The attack falls in one of the rounds, or the combat is in it."""
     named = listed(list(map(str, rounds)), "or")
-    return Condition(f"combat round {named}", lambda game, spell, damage: damage.round in rounds)
+    return Condition(f"combat round {named}", lambda game, spell, event: event.round in rounds)
 
 
 def attacker(words: str, *questions: Callable[[Minion], bool]) -> Condition[DamageEvent]:
@@ -247,12 +250,6 @@ def squares_of_foes(spell: Spell, combat: Combat) -> list[Square]:
     return [foe.square] if foe is not None and foe.square is not None else []
 
 
-def round_is(*rounds: int) -> Condition[Combat]:
-    """The combat is in one of these rounds."""
-    named = listed(list(map(str, rounds)), "or")
-    return Condition(f"combat round {named}", lambda game, spell, combat: combat.round in rounds)
-
-
 def odd(round: int) -> bool:
     """Whether a round of combat is one with an odd number."""
     return round % 2 == 1
@@ -315,7 +312,7 @@ def on_being_hit(
 
 
 def on_attacking(
-    do: Action[DamageEvent], when: Condition[DamageEvent] | None = None, *, reach: Reach = Reach.HOST
+    do: Action[DamageEvent], when: Condition[DamageEvent], *, reach: Reach = Reach.HOST
 ) -> Response[DamageEvent]:
     """Respond as the attacker works out its damage (A2)."""
     return Response("A2", do, when, reach, role=Role.ACTOR)
@@ -331,9 +328,9 @@ def on_damaging(do: Action[DamageEvent], when: Condition[DamageEvent] | None = N
     return Response("A5", do, when, role=Role.ACTOR)
 
 
-def on_killing(do: Action[DamageEvent], when: Condition[DamageEvent] | None = None) -> Response[DamageEvent]:
+def on_killing(do: Action[DamageEvent]) -> Response[DamageEvent]:
     """Respond as the host kills an opponent by combat damage (A8)."""
-    return Response("A8", do, when, role=Role.ACTOR)
+    return Response("A8", do, role=Role.ACTOR)
 
 
 def at_start_of_combat(do: Action[Combat], when: Condition[Combat] | None = None) -> Response[Combat]:

@@ -135,13 +135,13 @@ def any_recruit(game: Game, by: Spell) -> RecruitKind:
     return game.roll("class", RECRUIT_CLASSES, by), game.roll("nation", all_nations(), by)
 
 
-def creatures(name: str, count: int = 1) -> Action[Casting]:
-    """Create creatures of one kind on or in the host (X3)."""
+def creature(name: str) -> Action[Casting]:
+    """Create a creature on or in the host (X3)."""
 
     def do(game: Game, spell: Spell, casting: Casting) -> None:
         where = place_of(game, spell)
         if where is not None:
-            create_creatures(game, name, where, spell.caster, count=count)
+            create_creatures(game, name, where, spell.caster)
 
     return do
 
@@ -180,7 +180,7 @@ def summonings_for(terrain: str | None) -> list[str]:
 
 def bring_into_play(game: Game, spell: Spell, squares: Sequence[Square], owner: Player) -> Group | None:
     """Create the card's creatures in one of some squares, at random; None, and nobody, where there is none."""
-    creature = cards_by_name()[spell.name].creatures[0]
+    creature = creature_of(spell)
     made = (
         create_creatures(game, creature, game.roll("square", squares, spell), owner, count=creature.count or 1)
         if squares

@@ -31,7 +31,7 @@ in_combat_with_recruits: Condition[Dying] = Condition(
 
 def live_again(game: Game, spell: Spell, dying: Dying) -> None:
     """Cancel the dying: the minion lives again with all its hit points."""
-    heal(dying.target, dying.target.max_hp, game)
+    heal(game, dying.target, dying.target.max_hp)
     dying.cancelled = True
 
 

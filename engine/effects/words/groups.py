@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.effects.language import Action, Memory, Prohibition, Reach, Response
 from engine.effects.words.casting import Question, on_casting, on_leaving
-from engine.effects.words.spells import otherwise
+from engine.effects.words.spells import does, otherwise
 from engine.effects.words.whom import to_the_group
 from engine.model.board import Square, diamond
 from engine.model.events import Attempt, Casting, Event, Leaving
@@ -48,8 +48,7 @@ def groups_in(game: Game, squares: Iterable[Square]) -> list[Group]:
 
 def groups_around(game: Game, square: Square) -> list[Group]:
     """Return the groups in the eight squares around one."""
-    found = (game.state.group_at(other) for other in diamond(square) if other != square)
-    return [group for group in found if group is not None]
+    return groups_in(game, (other for other in diamond(square) if other != square))
 
 
 def no_joining(words: str, when: Question | None = None) -> Prohibition:
@@ -114,7 +113,7 @@ def stay_out_of_control(group: Group) -> None:
 
 def _keeping_control(group: Group) -> list[Spell]:
     """Return the spells on a group that put it under the computer's control while they last."""
-    return [one for one in group.spells if any(own.do is control_returns for own in one.definition.responses)]
+    return [one for one in group.spells if does(one, control_returns)]
 
 
 out_of_control: tuple[Response[Casting], Response[Event], Response[Leaving]] = (
@@ -170,5 +169,4 @@ def _side_returns(game: Game, spell: Spell, group: Group) -> None:
 
 def _changing_sides_since(spell: Spell, group: Group) -> list[Spell]:
     """Return the spells on a group by which it changed sides after another spell was cast on it."""
-    later = [one for one in group.spells if one.number > spell.number]
-    return [one for one in later if any(own.do is _side_returns for own in one.definition.responses)]
+    return [one for one in group.spells if one.number > spell.number and does(one, _side_returns)]

@@ -19,7 +19,7 @@ from engine.rules.changes import change_nation
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die, remove_minion
 from engine.rules.game import Game
-from engine.rules.prohibitions import prohibition_of
+from engine.rules.prohibitions import is_forbidden
 from engine.rules.spell_targets import may_carry
 from engine.rules.spells import restat
 from engine.rules.stats import gains_no_armor, lacking_hp
@@ -150,7 +150,7 @@ def takes(amount: int) -> Callable[[Game, Spell, Minion], None]:
     return do
 
 
-def heal(minion: Minion, amount: int, game: Game) -> None:
+def heal(game: Game, minion: Minion, amount: int) -> None:
     """Heal up to ``amount`` points, never above the maximum; the dead are not healed."""
     if minion.in_play:
         game.change(minion, "hp", min(minion.max_hp, minion.hp + amount))
@@ -166,7 +166,7 @@ def heals(amount: int) -> Callable[[Game, Spell, Minion], None]:
     """The minion is healed by so many points, never above its maximum."""
 
     def do(game: Game, spell: Spell, minion: Minion) -> None:
-        game.change(minion, "hp", min(minion.max_hp, minion.hp + amount))
+        heal(game, minion, amount)
 
     return do
 
@@ -179,13 +179,8 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
     below 1 (I-48), from which it rises in full, and a number that the minion lacks stays lacking. What a level would
     gain beyond 5 is ignored (armor and levels page). Neither a level nor armor is gained by whoever can gain none.
     """
-    words = (
-        prohibition_of(game, Forbidden.LEVELS, minion, Attempt(minion.owner, minion))
-        if amounts.get("level", 0) > 0
-        else None
-    )
-    if words is not None:
-        game.note("no level", target=minion, why=words)
+    attempt = Attempt(minion.owner, minion)
+    if amounts.get("level", 0) > 0 and is_forbidden(game, Forbidden.LEVELS, minion, attempt, "no level"):
         amounts.pop("level")
     if amounts.get("armor", 0) > 0 and gains_no_armor(game, minion):
         game.note("no armor", target=minion)

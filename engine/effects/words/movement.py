@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from engine.effects.language import Action, Bonus, Condition, Exemption, Prohibition, Reach, Response
 from engine.effects.words.casting import Question
 from engine.effects.words.groups import groups_in
-from engine.effects.words.spells import dispel_group, nothing_to_dispel, says, square_of, squares_beside
+from engine.effects.words.spells import dispel_group, nothing_to_dispel, says, squares_beside
 from engine.effects.words.turn import before_movement
 from engine.effects.words.whom import to_own_group
 from engine.model.board import Square, neighbours
 from engine.model.catalog import Walk
 from engine.model.events import Attempt, MovementStep, Turn
 from engine.model.hooks import Exempt, Forbidden
+from engine.model.hosts import square_of
 from engine.model.pieces import Group, Spell
 from engine.rules.changes import change_terrain
 from engine.rules.destinations import lure_group, order_at_random, takes_orders
@@ -33,26 +34,26 @@ def opens(when: Question | None = None) -> Exemption:
     return Exemption(Exempt.CLOSED_TERRAIN, when)
 
 
-def spares(when: Question | None = None, reach: Reach = Reach.HOST) -> Exemption:
-    """Terrain does no harm to those the spell reaches."""
-    return Exemption(Exempt.HARMFUL_TERRAIN, when, reach)
+def spares(when: Question | None = None) -> Exemption:
+    """Terrain does the host no harm."""
+    return Exemption(Exempt.HARMFUL_TERRAIN, when)
 
 
 # What holds groups.
 
 
 def by_monsters(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    """The group is one of by_monsters."""
+    """Whether the group is one of monsters."""
     return isinstance(attempt.actor, Group) and not attempt.actor.is_recruit
 
 
 def by_recruits(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    """The group is one of by_recruits."""
+    """Whether the group is one of recruits."""
     return isinstance(attempt.actor, Group) and attempt.actor.is_recruit
 
 
 def would_enter_a_structure(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    """The group would go into a structure."""
+    """Whether the group would go into a structure."""
     return attempt.square is not None and game.state.is_built(attempt.square)
 
 
@@ -66,9 +67,9 @@ def no_entering(words: str, when: Question | None = None) -> Prohibition:
     return Prohibition(Forbidden.ENTERING, words, when)
 
 
-def no_leaving(words: str, when: Question | None = None) -> Prohibition:
+def no_leaving(words: str) -> Prohibition:
     """Groups cannot go out of the host."""
-    return Prohibition(Forbidden.LEAVING, words, when)
+    return Prohibition(Forbidden.LEAVING, words)
 
 
 # Orders and directions.

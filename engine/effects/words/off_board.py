@@ -61,7 +61,7 @@ def hopper(
 def live_off_the_board(game: Game, spell: Spell, casting: Casting) -> None:
     """Create the card's creatures off the board, one group for all its kinds (X3)."""
     for creature in cards_by_name()[spell.name].creatures:
-        group = create_off_board(game, creature, spell.caster, count=creature.count or 1)
+        group = create_off_board(game, creature, spell.caster, creature.count or 1)
         group.away = Away(None, 0, spell)
         brought.note(spell, group.id)
 

@@ -8,7 +8,7 @@ from engine.effects.language import Action, Memory, Prohibition, Reach, Response
 from engine.effects.registry import hidden
 from engine.effects.words.casting import Question
 from engine.effects.words.turn import as_mana_is_made
-from engine.model.catalog import House, Transmuted, cards_by_name, houses_by_name
+from engine.model.catalog import Transmuted, cards_by_name
 from engine.model.events import Casting, Event, Turn
 from engine.model.hooks import Forbidden, Role
 from engine.model.pieces import Spell, Structure
@@ -21,12 +21,6 @@ from engine.rules.hands import gain_mana, put_into_deck
 from engine.rules.spells import dispel, is_real
 
 # Hands and decks.
-
-
-def house_of_player(game: Game, player: Player) -> House | None:
-    """Return the house that a player plays, None where it is not known."""
-    seat = game.state.seats.get(player)
-    return houses_by_name().get(seat.house or "") if seat is not None else None
 
 
 def lose_hand(game: Game, player: Player) -> None:

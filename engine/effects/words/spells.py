@@ -9,10 +9,10 @@ from typing import Any, Final, TypeVar, cast
 from engine.effects.language import Action, Condition, M, Memory
 from engine.model.board import Square, neighbours
 from engine.model.events import Event
-from engine.model.hosts import group_of
+from engine.model.hosts import group_of, square_of
 from engine.model.pieces import Ground, Group, Host, Minion, Spell, Structure
 from engine.rules.game import Game
-from engine.rules.spells import dispel, set_tokens
+from engine.rules.spells import dispel, held_by, set_tokens
 
 # Actions put together.
 
@@ -106,11 +106,16 @@ def dispel_all(game: Game, host: Host, keep: Spell | None = None) -> None:
             dispel(game, spell)
 
 
-def dispel_group(game: Game, group: Group, keep: Spell | None = None) -> None:
+def dispel_group(game: Game, group: Group) -> None:
     """Dispel every group spell on a group and every individual spell on its members."""
-    dispel_all(game, group, keep)
+    dispel_all(game, group)
     for minion in tuple(group.members):
-        dispel_all(game, minion, keep)
+        dispel_all(game, minion)
+
+
+def does(spell: Spell, action: Action[Any]) -> bool:
+    """Whether one of a spell's responses is an action."""
+    return any(own.do is action for own in spell.definition.responses)
 
 
 # Whom a spell is about.
@@ -167,18 +172,7 @@ def mates(spell: Spell) -> tuple[Minion, ...]:
 
 def minions_of(spell: Spell) -> tuple[Minion, ...]:
     """Return the minions that a spell is cast on: one, or the members of a group."""
-    host = spell.host
-    if isinstance(host, Minion):
-        return (host,)
-    return tuple(host.members) if isinstance(host, Group) else ()
-
-
-def square_of(host: Host) -> Square | None:
-    """Return the square in which a host is; None for the globe and for whatever is off the board."""
-    group = group_of(host)
-    if group is not None:
-        return group.square
-    return host.square if isinstance(host, Structure | Ground) else None
+    return tuple(held_by(spell.host))
 
 
 def group_there(game: Game, host: Host) -> Group | None:

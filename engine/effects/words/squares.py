@@ -7,10 +7,11 @@ from collections.abc import Callable, Collection, Iterable
 from engine.effects.language import Action, Bonus, Condition, Memory, Response
 from engine.effects.registry import hidden, spell
 from engine.effects.words.casting import on_casting, on_leaving
-from engine.effects.words.spells import dispel_all, nothing_to_dispel, otherwise, square_of, the_ground
+from engine.effects.words.spells import dispel_all, nothing_to_dispel, otherwise, the_ground
 from engine.model.board import SQUARES, Square, diamond, neighbours
 from engine.model.events import Casting, Event, Leaving, NewTerrain
 from engine.model.hooks import Role
+from engine.model.hosts import square_of
 from engine.model.pieces import Ground, Group, Minion, Spell
 from engine.model.terrain import region
 from engine.rules.casting import engine_casts

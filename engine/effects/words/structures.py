@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.effects.language import Action, Condition, Memory, Prohibition, Reach, Response
 from engine.effects.words.casting import on_casting, on_leaving
-from engine.effects.words.spells import dispel_all, nothing_to_dispel, otherwise, says, the_structure
+from engine.effects.words.spells import dispel_all, does, nothing_to_dispel, otherwise, says, the_structure
 from engine.effects.words.whom import to_the_ground, to_the_structure
 from engine.model.board import SANCTA, Square
 from engine.model.events import Capture, Casting, Event, Leaving, Novices
@@ -124,8 +124,7 @@ def _give_the_mana_back(game: Game, spell: Spell, leaving: Leaving) -> None:
 
 def _also_changing_mana(spell: Spell) -> list[Spell]:
     """Return the other spells on a spell's host that change for a while what mana it yields."""
-    others = (other for other in spell.host.spells if other is not spell)
-    return [other for other in others if any(own.do is _give_the_mana_back for own in other.definition.responses)]
+    return [other for other in spell.host.spells if other is not spell and does(other, _give_the_mana_back)]
 
 
 CHANGES_MANA_FOR_A_WHILE: Final = (

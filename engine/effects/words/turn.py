@@ -38,9 +38,9 @@ def after_the_draw(do: Action[Turn], when: Condition[Turn] | None = None) -> Res
     return Response("S4", do, when, role=Role.WATCHER)
 
 
-def as_novices_are_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+def as_novices_are_made(do: Action[Turn]) -> Response[Turn]:
     """Do something as structures make novices (S6)."""
-    return Response("S6", do, when, role=Role.WATCHER)
+    return Response("S6", do, role=Role.WATCHER)
 
 
 def as_mana_is_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
@@ -48,9 +48,9 @@ def as_mana_is_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Re
     return Response("S8", do, when, role=Role.WATCHER)
 
 
-def after_mana_is_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+def after_mana_is_made(do: Action[Turn]) -> Response[Turn]:
     """Do something as soon as all mana of the turn has been generated."""
-    return Response("S8 after", do, when, role=Role.WATCHER)
+    return Response("S8 after", do, role=Role.WATCHER)
 
 
 def before_movement(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
@@ -63,9 +63,9 @@ def as_groups_set_out(do: Action[Turn]) -> Response[Turn]:
     return Response("MOVEMENT after", do, role=Role.WATCHER)
 
 
-def after_movement(do: Action[Turn], *, away: bool = False) -> Response[Turn]:
-    """Do something once all groups have moved."""
-    return Response("AFTER_MOVEMENT", do, role=Role.WATCHER, away=away)
+def after_movement(do: Action[Turn]) -> Response[Turn]:
+    """Do something once all groups have moved, be the host on the board or off it."""
+    return Response("AFTER_MOVEMENT", do, role=Role.WATCHER, away=True)
 
 
 def before_combat(do: Action[Turn], when: Condition[Turn] | None = None, *, away: bool = False) -> Response[Turn]:
@@ -73,9 +73,9 @@ def before_combat(do: Action[Turn], when: Condition[Turn] | None = None, *, away
     return Response("BEFORE_COMBAT", do, when, role=Role.WATCHER, away=away)
 
 
-def after_all_combat(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+def after_all_combat(do: Action[Turn]) -> Response[Turn]:
     """Do something after all combats of the turn."""
-    return Response("AFTER_COMBAT", do, when, role=Role.WATCHER)
+    return Response("AFTER_COMBAT", do, role=Role.WATCHER)
 
 
 _acted_in = Memory[int | None](None)

@@ -15,7 +15,6 @@ from engine.effects.words.spells import (
     brought_by,
     group_there,
     own_group,
-    square_of,
     the_ground,
     the_group,
     the_minion,
@@ -23,6 +22,7 @@ from engine.effects.words.spells import (
 )
 from engine.model.board import Square
 from engine.model.events import Event
+from engine.model.hosts import square_of
 from engine.model.pieces import Ground, Group, Minion, Spell, Structure
 from engine.model.seat import Seat
 from engine.rules.game import Game

@@ -464,7 +464,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         "squares": ("_measure: always host.terrain == 'forest'",),
     },
     "what other spells on a group remember is no side": {
-        "groups": ("_changing_sides_since: always any((own.do is _side_returns for own in one.definition.responses))",),
+        "groups": ("_changing_sides_since: without does(one, _side_returns)",),
     },
     "a player's group is given to its player": {
         "groups": ("control_returns: always group.control == 'computer'",),

@@ -12,8 +12,7 @@ from django.test import Client
 
 from engine.library.presets import preset
 from engine.scenario.edit import all_edited, edit_of
-from engine.scenario.format import Scenario
-from engine.scenario.named_parts import minions_of
+from engine.scenario.format import Scenario, minions_of
 from engine.scenario.step_edits import STEPS as STEPS_OF_A_SCRIPT
 from sandbox.run.panel import panel
 from sandbox.run.script_panel import STEP_FORMS
