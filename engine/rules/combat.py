@@ -63,12 +63,22 @@ def end_opposition(game: Game) -> None:
 def settle_round(game: Game, group: Group) -> None:
     """Settle the stats of those members of a group who have bonuses in some rounds of combat only."""
     for minion in group.members:
-        spells = [*minion.spells, *group.spells] if minion.spells else group.spells
-        if spells and any(spell.definition.by_round for spell in spells):
+        if has_rounds_of_its_own(minion, group):
             restat(game, minion)
-            resting = [spell.name for spell, bonus in bonuses(game, minion) if bonus.pauses and bonus.rounds]
+            resting = why_it_rests(game, minion)
             if resting:
                 game.note("sits out", target=minion, why=listed(resting))
+
+
+def has_rounds_of_its_own(minion: Minion, group: Group) -> bool:
+    """Whether a spell on a member of a group, or on the group, acts in some rounds of combat only."""
+    spells = [*minion.spells, *group.spells] if minion.spells else group.spells
+    return bool(spells) and any(spell.definition.by_round for spell in spells)
+
+
+def why_it_rests(game: Game, minion: Minion) -> list[str]:
+    """Return the spells by which a minion sits out the round that its combat is in."""
+    return [spell.name for spell, bonus in bonuses(game, minion) if bonus.pauses and bonus.rounds]
 
 
 def restore_armor(game: Game, group: Group) -> None:

@@ -13,9 +13,11 @@ from engine.rules.combat import (
     begin_opposition,
     end_opposition,
     forget_attacks,
+    has_rounds_of_its_own,
     is_over,
     strikes_early,
     verify_fight,
+    why_it_rests,
 )
 from engine.rules.game import Game, spend_effort
 
@@ -49,12 +51,24 @@ def combat_under_way(game: Game, group: Group, foe: Group, round: int) -> Combat
 
 
 def new_combat(game: Game, group: Group, foe: Group, round: int) -> Combat:
-    """Begin a combat in the round of its first attack."""
+    """Begin a combat in the round of its first attack, as it stands for whoever may have struck before."""
     end_single_attacks(game)
     combat = begin_opposition(game, group, foe)
     forget_attacks(combat)
+    for side in combat.groups:
+        for minion in side.members:
+            if not any(strikes_in(game, combat, side, minion, earlier) for earlier in range(1, round)):
+                minion.misses = INFINITE
     combat.round = round - 1
     return combat
+
+
+def strikes_in(game: Game, combat: Combat, side: Group, minion: Minion, round: int) -> bool:
+    """Whether a minion has attacks to make in a round that a combat had before it was begun here."""
+    combat.round = round
+    if has_rounds_of_its_own(minion, side) and why_it_rests(game, minion):
+        return False
+    return round > 1 or minion.missile is not None or strikes_early(game, minion)
 
 
 def reach_round(game: Game, combat: Combat, round: int) -> None:
@@ -62,8 +76,6 @@ def reach_round(game: Game, combat: Combat, round: int) -> None:
     while combat.round < round and not is_over(combat):
         combat.round += 1
         game.play_step(R1, combat)
-        for minion in (*combat.actor.members, *combat.target.members) if combat.round == 1 else ():
-            minion.misses = INFINITE
     if is_over(combat):
         end_single_attacks(game)
         raise RefusalError(f"the combat is over before anybody strikes in round {round}")

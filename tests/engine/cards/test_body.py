@@ -613,7 +613,7 @@ def test_seedbearers_leave_forest_behind_them() -> None:
 def test_a_shapeshifter_takes_one_of_four_shapes() -> None:
     ours = b.blues(b.swordsman("a", "Barkskin", "Shapeshifter"), square=[4, 5])
     beast = b.reds(b.creature("v", "Troll"), square=[9, 5])
-    script = [b.START_OF_TURN, b.cast("Weakness", "a", "red"), b.attack("v", "a")]
+    script = [b.START_OF_TURN, b.cast("Weakness", "a", "red"), b.attack("v", "a", round=3)]
     for shape, numbers, target, hp, spells in (
         (0, [2, 1, 2, 1], "executed", 6, ["Barkskin", "Shapeshifter", "Weakness"]),
         (1, [3, 2, 1, 0], "executed", 5, ["Barkskin", "Shapeshifter", "Weakness"]),

@@ -468,7 +468,9 @@ def test_charmed_existence_dodges_once_a_round() -> None:
     fought = b.duel(b.swordsman("a", hp=90, attack_rate=2), b.archer("v", "Charmed Existence", hp=90, missile=0))
     assert [hit.result for hit in b.hits(fought, attacker="a")] == ["miss", "damaged"] * 9
     above = b.play(
-        b.blues(b.swordsman("a")), b.reds(b.archer("v", "Charmed Existence", level=2)), script=[b.attack("a", "v")] * 3
+        b.blues(b.swordsman("a")),
+        b.reds(b.archer("v", "Charmed Existence", level=2)),
+        script=[b.attack("a", "v", round=3)] * 3,
     )
     assert b.results(above) == ["miss", "miss", "damaged"]
 
@@ -479,7 +481,7 @@ def test_a_dodge_leaves_the_attackers_misses_as_they_were() -> None:
     trace = b.play(
         b.blues(b.swordsman("a")),
         b.reds(b.archer("v", "Charmed Existence"), b.archer("w", level=2)),
-        script=[b.attack("a", "w"), b.attack("a", "v"), b.attack("a", "w")],
+        script=[b.attack("a", victim, round=3) for victim in ("w", "v", "w")],
     )
     assert b.results(trace) == ["miss", "miss", "damaged"]
 

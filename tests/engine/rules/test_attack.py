@@ -43,6 +43,11 @@ def damage_shown(trace: b.Trace) -> int:
 # A1, the hit check.
 
 
+def swing(victim: str) -> b.Spec:
+    """A swordsman's blow in round 3, when he has struck before: his first of a combat is sure to hit."""
+    return b.attack("a", victim, round=3)
+
+
 @pytest.mark.parametrize(
     ("attacker", "victim", "results"),
     [
@@ -59,7 +64,7 @@ def test_level_plus_misses_is_compared_with_the_victims_level(attacker: int, vic
     trace = b.play(
         b.blues(b.swordsman("a", level=attacker)),
         b.reds(b.swordsman("v", level=victim, hp=99, armor=0)),
-        script=[b.attack("a", "v")] * 6,
+        script=[swing("v")] * 6,
     )
     assert trace["outcome"]["results"] == results
 
@@ -68,7 +73,7 @@ def test_misses_add_up_over_different_victims() -> None:
     trace = b.play(
         b.blues(b.swordsman("a")),
         b.reds(b.swordsman("v", level=3), b.swordsman("w", level=3)),
-        script=[b.attack("a", "v"), b.attack("a", "w"), b.attack("a", "v"), b.attack("a", "w")],
+        script=[swing("v"), swing("w"), swing("v"), swing("w")],
     )
     assert trace["outcome"]["results"] == ["miss", "miss", "damaged", "miss"]
 
@@ -77,20 +82,18 @@ def test_any_hit_sets_misses_back_to_0() -> None:
     trace = b.play(
         b.blues(b.swordsman("a")),
         b.reds(b.swordsman("v", level=2), b.swordsman("w", level=1)),
-        script=[b.attack("a", "v"), b.attack("a", "w"), b.attack("a", "v"), b.attack("a", "v")],
+        script=[swing("v"), swing("w"), swing("v"), swing("v")],
     )
     assert trace["outcome"]["results"] == ["miss", "damaged", "miss", "damaged"]
 
 
 def test_a_bounced_blow_is_a_hit_all_the_same() -> None:
-    trace = b.play(
-        b.blues(b.swordsman("a")), b.reds(b.swordsman("v", level=2, armor=9)), script=[b.attack("a", "v")] * 3
-    )
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v", level=2, armor=9)), script=[swing("v")] * 3)
     assert trace["outcome"]["results"] == ["miss", "bounced", "miss"]
 
 
 def test_a_miss_halts_the_attack() -> None:
-    trace = blow(b.swordsman("a"), b.swordsman("v", level=2))
+    trace = blow(b.swordsman("a"), b.swordsman("v", level=2), round=3)
     assert own_steps(trace) == ["A1"]
     assert [one["change"]["what"] for one in b.events(trace, kind="change")] == ["results"]
 

@@ -183,6 +183,42 @@ def test_the_first_attack_of_round_1_hits_whatever_the_level() -> None:
     assert b.results(blow(b.archer("a"), high)) == ["miss"]
 
 
+LOOSE_BEARINGS = {"spells": ["Loose Bearings"]}
+"""Shooters sit the odd rounds out, bashers the even ones."""
+
+
+@pytest.mark.parametrize(
+    ("attacker", "group", "round", "first"),
+    [
+        pytest.param(b.swordsman("a"), {}, 2, "damaged", id="a basher in round 2"),
+        pytest.param(b.swordsman("a"), {}, 3, "miss", id="a basher in round 3"),
+        pytest.param(b.swordsman("a", "Garrote of Bes-Kandra"), {}, 2, "miss", id="a basher who strikes in round 1"),
+        pytest.param(b.archer("a"), LOOSE_BEARINGS, 2, "damaged", id="an archer who sat round 1 out"),
+        pytest.param(b.swordsman("a"), LOOSE_BEARINGS, 3, "damaged", id="a basher who sat round 2 out"),
+    ],
+)
+def test_the_first_attack_hits_of_whoever_cannot_have_struck_in_an_earlier_round(
+    attacker: b.Spec, group: b.Spec, round: int, first: str
+) -> None:
+    """Their misses of round 1 are still without end, as in a combat: only a hit sets them back."""
+    again = strike("a", "v", round=round)
+    trace = b.play(b.blues(attacker, **group), b.reds(b.archer("v", level=2, hp=20)), script=[again, again])
+    assert b.results(trace) == [first, "damaged" if first == "miss" else "miss"]
+
+
+@pytest.mark.parametrize(
+    "shooters", [(), (b.archer("x", hand=2), b.archer("y", level=3))], ids=["bashers", "both kinds"]
+)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_blows_of_a_combat_come_to_the_same_one_by_one(seed: int, shooters: tuple[b.Spec, ...]) -> None:
+    blue = b.blues(b.swordsman("a", level=0), b.swordsman("c", attack_rate=2, level=2))
+    red = b.reds(b.swordsman("v", armor=3), b.swordsman("w", level=3), *shooters)
+    combat = b.hits(b.play(blue, red, seed=seed))
+    blows = [strike(hit.attacker, hit.victim, type=hit.mode, round=hit.round) for hit in combat]
+    assert {hit.result for hit in combat} == {"miss", "bounced", "damaged", "killed"}
+    assert b.hits(b.play(blue, red, seed=seed, script=blows)) == combat
+
+
 def killed(victim: b.Spec, *attackers: b.Spec, spells: tuple[str, ...] = (), more: tuple[b.Spec, ...] = ()) -> b.Trace:
     """The trace of a blow of ``a`` that kills ``v``, in combat with all the others."""
     return b.play(b.blues(*attackers), b.reds(victim, *more, spells=list(spells)), script=[strike("a", "v")])

@@ -79,9 +79,8 @@ def test_the_text_ends_with_what_became_of_everybody() -> None:
     ],
 )
 def test_the_hit_check_says_what_was_compared(level: int, misses: int, said: str) -> None:
-    trace = b.play(
-        b.blues(b.swordsman("a")), b.reds(b.swordsman("v", level=level)), script=[b.attack("a", "v")] * (misses + 1)
-    )
+    blows = [b.attack("a", "v", round=3)] * (misses + 1)
+    trace = b.play(b.blues(b.swordsman("a")), b.reds(b.swordsman("v", level=level)), script=blows)
     assert [one["text"] for one in trace["events"] if one["step"] == "A1" and one["kind"] == "step"][-1] == said
 
 
