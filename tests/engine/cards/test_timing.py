@@ -133,13 +133,12 @@ def test_where_the_creatures_of_a_card_act_in_combat_or_at_a_death_is_in_its_tim
     } == set()
 
 
-def test_a_card_whose_creature_joins_nobody_says_so_in_its_timing() -> None:
+def test_a_card_that_keeps_somebody_from_joining_anybody_says_so_in_its_timing() -> None:
     alone = {
         card.name: card.timing
         for card in PLAYED
-        for ability in of_its_own(card)
-        if ability.innate
-        if any(one.what is Forbidden.JOINING and one.when is None for one in ability.prohibitions)
+        for spell in of_its_own(card)
+        if any(one.what is Forbidden.JOINING and one.when is None for one in spell.prohibitions)
     }
     assert [name for name, timing in some(alone.items()) if not {"MOVEMENT", "TRAINING"} & {*timing}] == []
 
