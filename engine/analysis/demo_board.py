@@ -173,13 +173,14 @@ def _casting(card: Card) -> Document:
 def _whole_turns(card: Card, cast: bool) -> list[Document]:
     """Return the turn with all orders; one before it where the card waits, and one after it where it holds somebody.
 
-    Whoever is held comes to no fight, and so has one where they stand.
+    Whoever is held comes to no fight, and so has one where they stand; then turns go by until they are free again.
     """
     cancels = bool(CANCELLING.search(card.text))
     waiting = [{"do": "turn"}] * bool(_answers_spells(card) and LATER.search(card.text))
     held = [{"do": "turn", "orders": _moves(card)}] * bool(cancels and HOLDING.search(card.text))
     fights = [{"do": "combat", "groups": ["left", "right"]}] * bool(held and IN_COMBAT & set(card.timing))
-    return [*waiting, {"do": "turn", "orders": _orders(card, cast and cancels)}, *held, *fights]
+    freed = held * _turns(card)
+    return [*waiting, {"do": "turn", "orders": _orders(card, cast and cancels)}, *held, *fights, *freed]
 
 
 def target_of(card: Card) -> str | list[int]:

@@ -203,3 +203,14 @@ def test_an_unknown_name_is_refused() -> None:
 )
 def test_what_a_text_says_of_certain_others_is_seen_on_its_board(name: str, shown: str) -> None:
     assert [event["text"] for event in trace_of(name)["events"] if shown in event["text"]]
+
+
+@pytest.mark.parametrize("name", ["Binding Cube", "Complacency", "Fear", "Sentinel", "Standoff"])
+def test_whom_a_card_holds_is_seen_to_move_as_soon_as_it_is_over(name: str) -> None:
+    """A move that is stopped has no step after M1; the spell has gone by the one that is not."""
+    trace = trace_of(name)
+    gone = next(event["id"] for event in trace["events"] if f"{name} leaves" in event["text"])
+    asked, moved = ([event["id"] for event in b.events(trace, step=step)] for step in ("M1", "M2"))
+    assert [id for id in asked if id < gone]
+    assert len(moved) == 1
+    assert moved[0] > gone
