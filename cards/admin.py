@@ -184,6 +184,7 @@ class CardAdmin(Fixed, CardAdminBase):
 
         Others may have been written meanwhile, by an accepted report or by a load.
         """
+        edition.wait_for_writers()
         before = Card.objects.select_related("house").get(pk=obj.pk)
         obj.save(update_fields=form.changed_facts)
         source = form.cleaned_data["source"]

@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
 
+from cards.edition import wait_for_writers
 from cards.models import Card, Edition, Interaction
 from cards.models.found_interactions import fights_address
 from cards.names import side_by_side
@@ -44,10 +45,11 @@ def load_atlas(path: Path | None = None) -> int | None:
     path = path or FILE
     packed = path.read_bytes() if path.is_file() else b""
     digest = sha256(packed + WORDS.read_bytes()).hexdigest() if packed else ""
-    state = Edition.objects.first()
-    if state is None or state.atlas == digest:
-        return None
     with transaction.atomic():
+        wait_for_writers()
+        state = Edition.objects.first()
+        if state is None or state.atlas == digest:
+            return None
         Interaction.objects.all().delete()
         rows = list(_rows(parse_atlas(packed))) if packed else []
         Interaction.objects.bulk_create(rows, batch_size=BATCH)

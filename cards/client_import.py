@@ -140,6 +140,7 @@ def fill(theirs: Iterable[FileCard], *, dry_run: bool = False) -> ImportReport:
 
     Importing the same file again changes nothing. Facts entered here by hand are never overwritten.
     """
+    edition.wait_for_writers()
     report = ImportReport([], [], [], [], [])
     ours = {card.pk: card for card in Card.objects.select_related("house").prefetch_related("sources")}
     changed: list[Card] = []
@@ -173,6 +174,7 @@ def undo() -> list[str]:
     Raises validation.BadDataError and loading.ConflictError if the shipped data cannot be loaded.
     """
     with transaction.atomic():
+        edition.wait_for_writers()
         imported = FactSource.objects.filter(local=True, source=SOURCE)
         names = [f"{row.card.name}: {row.field}" for row in imported.select_related("card")]
         imported.delete()

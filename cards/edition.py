@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
+from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 
 from cards.models import (
@@ -40,6 +41,11 @@ STATE = f"""
 """The state of the card data and of what is reported of it. Written out: it is asked for every page that is kept."""
 
 CURRENT = f"SELECT digest, atlas FROM {Edition._meta.db_table} ORDER BY id"  # noqa: S608 # the name of a table alone
+
+
+def wait_for_writers() -> None:
+    """Wait, within a transaction, until nobody else writes card data: what is found of it then stays so to its end."""
+    list(ContentType.objects.select_for_update(no_key=True).filter(app_label="cards", model="card"))
 
 
 def renew() -> None:

@@ -84,6 +84,7 @@ def load(data: Data, *, prune: bool = False) -> LoadReport:
     Facts that the installation filled in (``FactSource.local``) stay. Raises ConflictError, and
     django.db.models.ProtectedError where something else in the database needs a row to be pruned.
     """
+    edition.wait_for_writers()
     gone_decks = _gone(StarterDeck.objects.exclude(slug__in=[card_slug(deck.name) for deck in data.decks]), prune)
     gone_cards = _gone(Card.objects.exclude(id__in=[card.id for card in data.cards]), prune)
     gone_houses = _gone(House.objects.exclude(name__in=[house.name for house in data.houses]), prune)

@@ -123,6 +123,7 @@ def _most(row: tuple[tuple[str, str], int]) -> tuple[str, int, str]:
 @transaction.atomic
 def accept(found: FactReport, who: str) -> None:
     """Take a report over into its card, with its source and history; those that agree are accepted with it."""
+    edition.wait_for_writers()
     card, field = Card.objects.select_related("house").get(pk=found.card_id), found.field
     same = FactReport.objects.filter(card=card, field=field, value=found.value, status=FactReport.Status.OPEN)
     source = _source(found, same.values("sender").distinct().count())

@@ -2,18 +2,21 @@
 
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
+from threading import Barrier
 from typing import Any
 
 import msgspec
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, connections
 from django.db.models import Model, ProtectedError
 from django.db.models.signals import pre_delete
 from django.test.utils import CaptureQueriesContext
 
 from cards import loading, validation
+from cards.atlas import load_atlas
 from cards.edition import TABLES
 from cards.models import (
     Card,
@@ -201,6 +204,26 @@ def test_a_load_that_fails_changes_nothing(shipped: Data, monkeypatch: pytest.Mo
     with pytest.raises(ZeroDivisionError):
         loading.load(changed(shipped, "Plague", text="Hurts."))
     assert rows() == before
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer, and the tests' own no other thread")
+@pytest.mark.django_db(transaction=True)
+def test_of_two_loads_at_once_one_waits_for_the_other(shipped: Data) -> None:
+    ready = Barrier(2)
+
+    def load(_: int) -> tuple[int, bool]:
+        try:
+            ready.wait()
+            return len(loading.load(shipped).cards.created), load_atlas() is None
+        finally:
+            connections.close_all()
+
+    for table in (Interaction, Edition, *reversed(TABLES)):
+        table._default_manager.all().delete()
+    with ThreadPoolExecutor(2) as loading_at_once:
+        found = list(loading_at_once.map(load, range(2)))
+    assert sorted(created for created, _ in found) == [0, len(shipped.cards)]
+    assert sorted(there for _, there in found) == [False, True]
 
 
 # Facts that the installation filled in
