@@ -96,8 +96,10 @@ def _keep_to_one_engine(study: Study, question: Question) -> None:
     """Forget parts that another engine has made: a release may play a rule otherwise, and halves do not mix."""
     version = question.version
     if study.engine != version:
-        study.parts.all().delete()
-        Study.objects.filter(pk=study.pk).update(engine=version)
+        with transaction.atomic():
+            if Study.objects.filter(pk=study.pk, state=Study.State.RUNNING).update(engine=version):
+                study.parts.all().delete()
+        study.engine = version
 
 
 def _do_some(study: Study) -> None:
@@ -122,11 +124,17 @@ def _left(study: Study, question: Question) -> dict[int, Any]:
     return {number: part for number, part in parts.items() if number not in done}
 
 
+def _goes_on(study: Study) -> bool:
+    """Hold a study until the transaction ends; whether it is under way, and no worker with another engine has it."""
+    running = Study.objects.filter(pk=study.pk, state=Study.State.RUNNING, engine=study.engine)
+    return running.select_for_update().exists()
+
+
 def _keep(study: Study, number: int, found: Found) -> bool:
     """Keep what came of a part; return whether the study goes on."""
     part = StudyPart(study=study, number=number, units=units_of(found), result=packed(found))
     with transaction.atomic():
-        if not Study.objects.select_for_update().filter(pk=study.pk, state=Study.State.RUNNING).exists():
+        if not _goes_on(study):
             return False
         StudyPart.objects.bulk_create([part], ignore_conflicts=True)
     return True
@@ -139,7 +147,7 @@ def _finish(study: Study, question: Question) -> None:
         return
     whole = question.concluded(whole)
     with transaction.atomic():
-        if end(study, Study.State.DONE):
+        if _goes_on(study) and end(study, Study.State.DONE):
             Study.objects.filter(pk=study.pk).update(result=packed(whole))
             study.parts.all().delete()
 

@@ -281,6 +281,33 @@ def test_parts_of_another_engine_are_not_mixed_in(client: Client, monkeypatch: p
     assert result_of(study) == {0: sample(preset("fred"), range(SEED, SEED + 60))}
 
 
+@pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize("step", ["packed", "put_together"])
+def test_who_was_slow_keeps_nothing_once_another_engine_has_the_study(
+    client: Client, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    study, play = asked(client, kind="odds", runs="10"), getattr(worker, step)
+
+    def taken_over(*found: Any) -> Any:
+        Study.objects.update(engine="another")
+        return play(*found)
+
+    monkeypatch.setattr(worker, step, taken_over)
+    work(turns=1)
+    study.refresh_from_db()
+    assert (study.state, study.result, study.engine) == ("running", None, "another")
+
+
+def test_who_begins_late_leaves_what_is_done_as_it_is(client: Client) -> None:
+    study = asked(client, kind="odds", runs="10")
+    late = worker._taken(study.pk)
+    assert late is not None
+    Study.objects.update(state=Study.State.DONE, engine="another")
+    worker._do_some(late)
+    study.refresh_from_db()
+    assert (study.engine, study.parts.count()) == ("another", 0)
+
+
 def test_a_result_of_another_engine_says_so_and_is_played_anew(client: Client) -> None:
     study = asked(client, kind="odds", runs="30")
     work()
