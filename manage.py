@@ -6,8 +6,9 @@ import sys
 from django.core.management import execute_from_command_line
 
 from engine.output import standard_output
+from sanctum_site.command_line import told_in_one_line
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "sanctum_site.settings")
-    with standard_output("manage.py"):
+    with standard_output("manage.py"), told_in_one_line(sys.argv):
         execute_from_command_line(sys.argv)

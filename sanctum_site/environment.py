@@ -9,12 +9,15 @@ from typing import Any
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from engine.model.words import listed
+
 env = environ.Env()
 
 ON, OFF = ("1", "true", "yes", "y", "on", "ok"), ("0", "false", "no", "n", "off", "")
 RATE = re.compile(r"\d+/[smhd][a-z]*")
 ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
 CACHES = ("redis://", "rediss://", "unix://")
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 
 def switch(name: str, *, default: bool) -> bool:
@@ -48,6 +51,22 @@ def database(default: str) -> dict[str, Any]:
         raise ImproperlyConfigured("DATABASE_URL: expected sqlite:///FILE or postgres://USER:PASSWORD@HOST/NAME")
     found: dict[str, Any] = env.db("DATABASE_URL", default=default)
     return found
+
+
+def mail() -> dict[str, Any]:
+    """Return the settings of the mail server, if there is one. Raises ImproperlyConfigured without telling a password."""
+    try:
+        return env.email("EMAIL_URL") if env.str("EMAIL_URL", default="") else {}
+    except (ImproperlyConfigured, ValueError):
+        raise ImproperlyConfigured("EMAIL_URL: expected smtp+tls://USER:PASSWORD@HOST:PORT or its like") from None
+
+
+def log_level() -> str:
+    """Return from which level on a line is written. Raises ImproperlyConfigured."""
+    word = env.str("LOG_LEVEL", default="WARNING").strip().upper()
+    if word not in LEVELS:
+        raise ImproperlyConfigured(f"LOG_LEVEL: expected {listed(LEVELS, 'or')}, got {word!r}")
+    return word
 
 
 def local_secret(path: Path) -> str:

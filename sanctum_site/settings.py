@@ -11,7 +11,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 
 from cards.guard.raw_requests import MAX_BODY
-from sanctum_site.environment import cache_address, database, env, local_secret, rate, switch
+from sanctum_site.environment import cache_address, database, env, local_secret, log_level, mail, rate, switch
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 LOCAL_DIR = BASE_DIR / ".local"
@@ -236,9 +236,10 @@ SESSION_COOKIE_AGE = 31_536_000
 SESSION_ENGINE = "cards.guard.sessions"
 LOGIN_URL = "accounts:login"
 # Mail, for a link to a new password: "smtp+tls://user:password@mail.example.org:587". Without it none is offered.
-MAIL = bool(env.str("EMAIL_URL", default=""))
+MAIL_SERVER = mail()
+MAIL = bool(MAIL_SERVER)
 if MAIL:
-    vars().update(env.email("EMAIL_URL"))
+    vars().update(MAIL_SERVER)
     DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="codex@localhost")
     EMAIL_TIMEOUT = 10
 PASSWORD_RESET_TIMEOUT = 86_400
@@ -287,7 +288,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"json": {"()": "cards.guard.logs.JsonLines"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
+    "root": {"handlers": ["console"], "level": log_level()},
     # Django's own level and handlers would go past the level of the root.
     "loggers": {"django": {"level": "NOTSET"}},
 }

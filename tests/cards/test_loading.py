@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import OperationalError, connection, connections
+from django.db import connection, connections
 from django.db.models import Model, ProtectedError
 from django.db.models.signals import pre_delete
 from django.test.utils import CaptureQueriesContext
@@ -305,17 +305,6 @@ def test_prune_deletes_nothing_that_something_else_needs(shipped: Data, loadcard
 
 
 # The command
-
-
-def test_a_database_without_tables_is_told_to_migrate(
-    loadcards: Callable[..., str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: Any, **__: Any) -> None:
-        raise OperationalError("no such table: cards_card")
-
-    monkeypatch.setattr(loading, "load", refuse)
-    with pytest.raises(CommandError, match=r"no such table: cards_card.*migrate"):
-        loadcards()
 
 
 def test_the_command_says_what_it_did(loadcards: Callable[..., str]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from sanctum_site.environment import cache_address, database, local_secret, rate, switch
+from sanctum_site.environment import cache_address, database, local_secret, log_level, mail, rate, switch
 
 FILE = "sqlite:///codex.sqlite3"
 
@@ -41,12 +41,13 @@ def test_a_rate_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, text: s
 
 
 def test_addresses_that_are_none_are_refused_without_their_password(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("CACHE_URL", "DATABASE_URL"):
+    addresses = {"CACHE_URL": cache_address, "DATABASE_URL": lambda: database(FILE), "EMAIL_URL": mail}
+    for name in addresses:
         monkeypatch.delenv(name, raising=False)
-    assert cache_address() == ""
+    assert (cache_address(), mail()) == ("", {})
     assert database(FILE)["ENGINE"] == "django.db.backends.sqlite3"
-    for name, ask in (("CACHE_URL", cache_address), ("DATABASE_URL", lambda: database(FILE))):
-        for address in ("foo://user:secret@host", "secret"):
+    for name, ask in addresses.items():
+        for address in ("foo://user:secret@host", "secret", "smtp://user:secret@host:secret"):
             monkeypatch.setenv(name, address)
             with pytest.raises(ImproperlyConfigured, match=f"{name}: expected") as refused:
                 ask()
@@ -57,6 +58,19 @@ def test_addresses_that_are_none_are_refused_without_their_password(monkeypatch:
 def test_a_cache_server_has_its_address(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     monkeypatch.setenv("CACHE_URL", address)
     assert cache_address() == address
+
+
+def test_letters_go_by_the_server_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EMAIL_URL", "smtp+tls://user:word@mail.example.org:587")
+    assert (mail()["EMAIL_HOST"], mail()["EMAIL_PORT"], mail()["EMAIL_USE_TLS"]) == ("mail.example.org", 587, True)
+
+
+def test_a_level_of_the_log_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_LEVEL", " info")
+    assert log_level() == "INFO"
+    monkeypatch.setenv("LOG_LEVEL", "loud")
+    with pytest.raises(ImproperlyConfigured, match="LOG_LEVEL: expected DEBUG, INFO, WARNING, ERROR or CRITICAL, got"):
+        log_level()
 
 
 def test_the_key_of_a_local_run_is_made_once_and_is_nobody_elses(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import CommandError
-from django.db import OperationalError, ProgrammingError
 from django.db.models import ProtectedError
 
 from cards import loading, validation
@@ -53,8 +52,6 @@ class Command(LoggedCommand):
             raise CommandError(f"{error}.\nNothing was loaded. Delete the old card with --prune.") from None
         except ProtectedError as error:
             raise CommandError(f"{error.args[0]}\nNothing was loaded. Delete those rows first.") from None
-        except (OperationalError, ProgrammingError) as error:
-            raise CommandError(f"{error}. Nothing was loaded. Run `manage.py migrate` first.") from None
         for kind, changes in report._asdict().items():
             self.stdout.write(_counts(kind, changes, prune))
         found = load_atlas()

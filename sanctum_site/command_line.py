@@ -1,0 +1,29 @@
+"""What keeps a command of ``manage.py`` from its work, in one line: a setting or a database that is not as it should be."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError, DataError, IntegrityError, ProgrammingError
+
+FAILED = 1
+STOPPED = 130
+"""What shells answer for a command that Ctrl+C has stopped."""
+
+
+@contextmanager
+def told_in_one_line(arguments: list[str]) -> Iterator[None]:
+    """Have a command end in one line, unless ``--traceback`` asks where it failed. What breaks here is told in full."""
+    try:
+        yield
+    except (ImproperlyConfigured, DatabaseError) as error:
+        if "--traceback" in arguments or isinstance(error, IntegrityError | DataError):
+            raise
+        words = " ".join(str(error).split())
+        lacking = isinstance(error, ProgrammingError) or "no such " in words
+        sys.stderr.write(f"manage.py: {words}{'. Run `manage.py migrate` first.' if lacking else ''}\n")
+        sys.exit(FAILED)
+    except KeyboardInterrupt:
+        sys.stderr.write("manage.py: stopped\n")
+        sys.exit(STOPPED)
