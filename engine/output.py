@@ -39,6 +39,8 @@ class StandardOutput(TextIOWrapper):
 @contextmanager
 def standard_output(program: str) -> Iterator[None]:
     """Have a program write all its output before it ends, or end with one line and exit code 2."""
+    if not isinstance(sys.stderr, TextIOWrapper):  # None where standard error was closed, and nobody hears what is said
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - to the end of the program
     before = sys.stdout
     if not isinstance(before, TextIOWrapper):  # None where standard output was closed
         _end(program, os.strerror(errno.EBADF))

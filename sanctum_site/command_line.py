@@ -1,4 +1,4 @@
-"""What keeps a command of ``manage.py`` from its work, in one line: a setting or a database that is not as it should be."""
+"""What keeps a command of ``manage.py`` from its work, in one line: a bad setting, a database that cannot be used."""
 
 import sys
 from collections.abc import Iterator

@@ -54,7 +54,7 @@ def database(default: str) -> dict[str, Any]:
 
 
 def mail() -> dict[str, Any]:
-    """Return the settings of the mail server, if there is one. Raises ImproperlyConfigured without telling a password."""
+    """Return the settings of the mail server, if one is named. Raises ImproperlyConfigured, telling no password."""
     try:
         return env.email("EMAIL_URL") if env.str("EMAIL_URL", default="") else {}
     except (ImproperlyConfigured, ValueError):

@@ -93,3 +93,19 @@ def test_output_that_cannot_be_written_is_one_line_and_exit_2(command: str, into
     assert done.returncode == 2
     assert done.stderr.startswith(f"{name}: the output cannot be written: ")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "told"),
+    [
+        ("-m engine odds fred --runs 10", 0, "exact, "),
+        ("-m engine run no-such-fight", 2, ""),
+        ("-m engine steps >&-", 2, ""),
+        ("manage.py check --no-such-option", 2, ""),
+    ],
+)
+def test_where_no_error_can_be_said_the_output_and_the_code_stay_right(command: str, code: int, told: str) -> None:
+    shell = ["bash", "-c", f"{sys.executable} {command} 2>&-"]
+    done = subprocess.run(shell, cwd=project.BASE_DIR, capture_output=True, text=True)
+    assert done.returncode == code
+    assert done.stdout.startswith(told) if told else not done.stdout
