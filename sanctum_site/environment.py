@@ -63,7 +63,7 @@ def mail() -> dict[str, Any]:
 
 def log_level() -> str:
     """Return from which level on a line is written. Raises ImproperlyConfigured."""
-    word = env.str("LOG_LEVEL", default="WARNING").strip().upper()
+    word: str = env.str("LOG_LEVEL", default="WARNING").strip().upper()
     if word not in LEVELS:
         raise ImproperlyConfigured(f"LOG_LEVEL: expected {listed(LEVELS, 'or')}, got {word!r}")
     return word

@@ -255,6 +255,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "cards.api.negotiation.Negotiation",
     "DEFAULT_THROTTLE_CLASSES": ["cards.api.throttling.ReadThrottle"],
     "UNAUTHENTICATED_USER": None,
     "URL_FORMAT_OVERRIDE": None,

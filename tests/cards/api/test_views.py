@@ -420,6 +420,23 @@ def test_only_json_is_spoken(client: Client) -> None:
     assert client.get(LIST, headers={"Accept": "text/html, */*;q=0.1"}).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("accept", "status"),
+    [
+        ("", 200),
+        ("application/json;q=0.1", 200),
+        ("text/html;q=0, */*", 200),
+        ("application/json;q=0", 406),
+        ("text/html, application/json; Q=0.000", 406),
+        ("*/*;q=0", 406),
+        ("application/json;q=0, */*", 406),
+        ("application/json, */*;q=0", 200),
+    ],
+)
+def test_what_is_refused_with_q_0_is_not_sent(client: Client, accept: str, status: int) -> None:
+    assert client.get(LIST, headers={"Accept": accept}).status_code == status
+
+
 def test_json_is_written_as_it_was_meant(client: Client) -> None:
     raw = client.get(f"{LIST}ogis-armor/").content
     assert msgspec.json.decode(raw)["name"] == "Ogi's Armor"
