@@ -8,8 +8,9 @@ from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.core.exceptions import DisallowedHost, TooManyFieldsSent, TooManyFilesSent
-from django.db import InterfaceError, InternalError, OperationalError
+from django.db import IntegrityError, InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse, RawPostDataException
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -64,6 +65,16 @@ class StaleFormError(RefusedRequestError):
         super().__init__(
             "Nothing was changed: you have logged in or out since it was opened, or your browser keeps no cookies."
         )
+
+
+class AccountGoneError(RefusedRequestError):
+    """A change by somebody whose account was deleted while it was made."""
+
+    status = HTTPStatus.GONE
+    title = "Not saved"
+
+    def __init__(self) -> None:
+        super().__init__("Nothing was saved: your account was deleted meanwhile.")
 
 
 class BusyError(RefusedRequestError):
@@ -175,7 +186,15 @@ class RefusalsMiddleware:
         if isinstance(exception, UNWRITABLE):
             log.exception("the database failed")
             return unwritable(request)
+        if isinstance(exception, IntegrityError) and _account_is_gone(request):
+            return answer(request, AccountGoneError())
         return answer(request, exception) if isinstance(exception, RefusedRequestError) else None
+
+
+def _account_is_gone(request: HttpRequest) -> bool:
+    """Whether whoever was logged in as the request came is no account any more."""
+    user = request.user
+    return user.is_authenticated and not get_user_model()._default_manager.filter(pk=user.pk).exists()
 
 
 def _say_methods(request: HttpRequest, response: HttpResponse) -> None:

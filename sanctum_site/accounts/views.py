@@ -114,7 +114,9 @@ def account(request: HttpRequest) -> HttpResponse:
 def _delete(request: HttpRequest, user: User, *, keep: bool) -> HttpResponse:
     """Delete an account with its decks; those that others may be using are left to them if asked."""
     with transaction.atomic():
-        # Whoever changes one of the decks right now finishes first, and whoever is about to finds it gone.
+        # Whoever makes something for the account, or changes one of its decks, right now finishes first, and whoever is
+        # about to finds it gone.
+        list(User.objects.select_for_update().filter(pk=user.pk))
         list(SavedDeck.objects.select_for_update().filter(owner=user).order_by("pk").values_list("pk"))
         if keep:
             shared_decks(user).update(owner=None)

@@ -1,11 +1,15 @@
 """Accounts: nobody needs one, and one keeps a shelf."""
 
 import re
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.db import connection, connections
+from django.http import HttpRequest
 from django.test import Client
 from django.utils.http import urlencode
 
@@ -134,3 +138,53 @@ def test_whoever_makes_an_account_instead_goes_there_too(client: Client) -> None
     found = re.search(r'href="(/accounts/signup/[^"]*)"', page)
     assert found is not None
     assert client.post(found[1], SIGNUP).headers["Location"] == "/accounts/sessions/"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("address", "typed"), [("/decks/new/", {"name": "Sword Rain"}), ("/decks/war-starter/fork/", {})]
+)
+def test_who_makes_a_deck_while_the_account_is_deleted_is_told(
+    client: Client, monkeypatch: pytest.MonkeyPatch, address: str, typed: dict[str, str]
+) -> None:
+    def deleted_meanwhile(request: HttpRequest) -> bool:
+        assert request.user.is_authenticated
+        User.objects.all().delete()
+        return True
+
+    client.post("/accounts/signup/", SIGNUP)
+    monkeypatch.setattr("deckbuilder.limits.room_for_more", deleted_meanwhile)
+    refused = client.post(address, typed)
+    assert refused.status_code == 410
+    page = words(refused.content.decode())
+    assert "Nothing was saved: your account was deleted meanwhile." in page
+    assert typed.get("name", "") in page
+    assert not SavedDeck.objects.exists()
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer, and the tests' own no other thread")
+@pytest.mark.django_db(transaction=True)
+def test_an_account_is_deleted_with_the_decks_that_are_made_meanwhile(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    delete = User.delete
+
+    def begin() -> int:
+        try:
+            return other.post("/decks/new/", {"name": "Late"}).status_code
+        finally:
+            connections.close_all()
+
+    def while_another_tab_begins_a_deck(user: User) -> Any:
+        made.append(another_tab.submit(begin))
+        wait(made, timeout=2)  # it waits for the account, unless nobody holds that
+        return delete(user)
+
+    client.post("/accounts/signup/", SIGNUP)
+    other, made = Client(), list[Future[int]]()
+    other.force_login(User.objects.get())
+    monkeypatch.setattr(User, "delete", while_another_tab_begins_a_deck)
+    with ThreadPoolExecutor(1) as another_tab:
+        gone = client.post("/accounts/", {"sure": "yes", "shared": "delete"})
+    assert (gone.status_code, made[0].result()) == (302, 410)
+    assert not SavedDeck.objects.exists()
