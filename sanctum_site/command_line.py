@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.core.exceptions import ImproperlyConfigured
-from django.db import DatabaseError, DataError, IntegrityError, ProgrammingError
+from django.db import DatabaseError, DataError, IntegrityError
 
 FAILED = 1
 STOPPED = 130
@@ -21,7 +21,7 @@ def told_in_one_line(arguments: list[str]) -> Iterator[None]:
         if "--traceback" in arguments or isinstance(error, IntegrityError | DataError):
             raise
         words = " ".join(str(error).split())
-        lacking = isinstance(error, ProgrammingError) or "no such " in words
+        lacking = "no such " in words or "does not exist" in words
         sys.stderr.write(f"manage.py: {words}{'. Run `manage.py migrate` first.' if lacking else ''}\n")
         sys.exit(FAILED)
     except KeyboardInterrupt:

@@ -22,7 +22,8 @@ ROOT = Path(__file__).resolve().parents[2]
         (OperationalError("connection failed:\n\tIs the server running?"), "connection failed: Is the server running?"),
         (DatabaseError("file is not a database"), "file is not a database"),
         (OperationalError("no such table: x"), "no such table: x. Run `manage.py migrate` first."),
-        (ProgrammingError("there is no relation x"), "there is no relation x. Run `manage.py migrate` first."),
+        (ProgrammingError("relation x does not exist"), "relation x does not exist. Run `manage.py migrate` first."),
+        (ProgrammingError("relation x already exists"), "relation x already exists"),
         (KeyboardInterrupt(), "stopped"),
     ],
 )
