@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 ONE_MORE = """
 INSERT INTO guard_count (key, count, until) VALUES (%s, 1, %s)
 ON CONFLICT (key) DO UPDATE SET
-    count = CASE WHEN guard_count.until <= %s THEN 1 ELSE guard_count.count + 1 END,
-    until = CASE WHEN guard_count.until <= %s THEN excluded.until ELSE guard_count.until END
+    count = CASE WHEN guard_count.until BETWEEN %s AND %s THEN guard_count.count + 1 ELSE 1 END,
+    until = CASE WHEN guard_count.until BETWEEN %s AND %s THEN guard_count.until ELSE excluded.until END
 RETURNING count, until
 """
+"""A period that would end long after the next one began when the clock was ahead: it is over as well."""
 
 
 def one_more(key: str, seconds: int) -> tuple[int, float]:
@@ -31,7 +32,8 @@ def one_more(key: str, seconds: int) -> tuple[int, float]:
 def _in_database(key: str, seconds: int) -> tuple[int, float]:
     now = time.time()
     with connection.cursor() as cursor:
-        cursor.execute(ONE_MORE, [key, now + seconds, now, now])
+        under_way = [now, now + 2 * seconds]
+        cursor.execute(ONE_MORE, [key, now + seconds, *under_way, *under_way])
         count, until = cursor.fetchone()
     return count, until
 

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -155,3 +156,11 @@ def test_threads_that_first_ask_at_once_share_one_cache_server(monkeypatch: pyte
     counts._connections.cache_clear()
     assert len(made) == 1
     assert [one.result() for one in asked] == made * 8
+
+
+@pytest.mark.django_db
+def test_a_clock_that_was_ahead_locks_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, a_year = time.time(), 365 * 24 * 3600
+    for ahead, counted in ((a_year, 1), (a_year, 2), (0, 1), (-30, 2), (0, 3)):
+        monkeypatch.setattr("time.time", partial(float, now + ahead))
+        assert counts.one_more("test", 60)[0] == counted
