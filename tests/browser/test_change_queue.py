@@ -145,7 +145,7 @@ def test_where_nothing_can_be_changed_any_more_all_is_kept(blank: Page, status: 
     assert left == ["a", "b", "c"]
 
 
-@pytest.mark.parametrize("answer", ["503", "429", "null"])
+@pytest.mark.parametrize("answer", ["503", "429", "408", "407", "null"])
 def test_a_busy_site_and_a_missing_network_are_waited_for(blank: Page, answer: str) -> None:
     sent, heard, waits = run(
         blank,

@@ -4,7 +4,7 @@
    on, so that a change sent twice is made once and two tabs never write over each other. */
 
 const LONGEST_WAIT = 16; // seconds
-const BUSY = 429;
+const NOT_THIS_ONE = [400, 413, 422]; // whatever else may go wrong on the way is no judgement of the change
 const NOT_FROM_HERE = [403, 404, 410]; // what follows would be refused, too
 
 const keyOf = (deck) => `deck-${deck}`;
@@ -120,9 +120,9 @@ export class ChangeQueue {
       return;
     }
     if (answer.ok) this.#done(text);
-    else if (answer.status >= 500 || answer.status === BUSY) this.#later();
+    else if (NOT_THIS_ONE.includes(answer.status)) this.#drop(answer.status);
     else if (NOT_FROM_HERE.includes(answer.status)) this.#stop(answer.status);
-    else this.#drop(answer.status);
+    else this.#later();
   }
 
   #done(text) {
