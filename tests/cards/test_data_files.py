@@ -9,7 +9,7 @@ from pathlib import Path
 import jsonschema
 import msgspec
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from cards.sources import SOURCES
 from engine.model import catalog
@@ -56,19 +56,31 @@ def test_a_card_in_the_wrong_place_is_put_into_its_houses_file(tmp_path: Path) -
     assert files["cards/unknown.json"] == b"[]\n"
 
 
-def test_tidycards_rewrites_what_is_untidy_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def own_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the data files, for the command to work on."""
     folder = tmp_path / "data"
     shutil.copytree(DATA_DIR, folder)
     monkeypatch.setattr(catalog, "DATA_DIR", folder)
     monkeypatch.setattr(catalog, "canonical_files", partial(catalog.canonical_files, folder))
-    war = folder / "cards/war.json"
+    return folder
+
+
+def test_tidycards_rewrites_what_is_untidy_and_nothing_else(own_files: Path) -> None:
+    war = own_files / "cards/war.json"
     war.write_bytes(msgspec.json.encode(msgspec.json.decode(war.read_bytes())[::-1]))
-    (folder / catalog.SCHEMA_FILE).unlink()
+    (own_files / catalog.SCHEMA_FILE).unlink()
     for expected in ("rewritten: card.schema.json\nrewritten: cards/war.json\n", ""):
         out = StringIO()
         call_command("tidycards", stdout=out)
         assert out.getvalue() == expected
     assert war.read_bytes() == (DATA_DIR / "cards/war.json").read_bytes()
+
+
+def test_tidycards_names_the_file_that_it_cannot_read(own_files: Path) -> None:
+    (own_files / "cards/war.json").write_text("[,]")
+    with pytest.raises(CommandError, match=r"cards/war\.json: not a readable JSON list.*\n.*Nothing was rewritten"):
+        call_command("tidycards")
 
 
 @pytest.mark.parametrize(
