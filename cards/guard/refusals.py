@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.exceptions import DisallowedHost, TooManyFieldsSent, TooManyFilesSent
-from django.db import IntegrityError, InterfaceError, InternalError, OperationalError
+from django.db import DatabaseError, InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse, RawPostDataException
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -186,7 +186,7 @@ class RefusalsMiddleware:
         if isinstance(exception, UNWRITABLE):
             log.exception("the database failed")
             return unwritable(request)
-        if isinstance(exception, IntegrityError) and _account_is_gone(request):
+        if isinstance(exception, DatabaseError) and _account_is_gone(request):
             return answer(request, AccountGoneError())
         return answer(request, exception) if isinstance(exception, RefusedRequestError) else None
 

@@ -38,7 +38,9 @@ def change(request: HttpRequest) -> HttpResponse:
     sent = was_sent(request, LOGINS)
     form = PasswordChangeForm(request.user, request.POST if sent else None)
     if sent and form.is_valid():
-        update_session_auth_hash(request, form.save())
+        user = form.save(commit=False)
+        user.save(update_fields=["password"])  # nothing else of an account that has changed meanwhile, or is gone
+        update_session_auth_hash(request, user)
         Visit.objects.filter(account=request.user.pk).exclude(pk=request.session.session_key).delete()
         messages.success(request, "Your password is changed.")
         return redirect("accounts:account")

@@ -212,3 +212,44 @@ def test_a_new_password_ends_every_other_session(client: Client, alice: User) ->
     assert client.get("/accounts/").status_code == 200
     assert other.get("/accounts/").status_code == 302
     assert "Log it out" not in client.get("/accounts/sessions/").content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("with_mail")
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("/accounts/password/", {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}),
+        ("/accounts/email/", {"email": "new@example.org", "password": PASSWORD}),
+    ],
+)
+def test_an_account_that_was_deleted_meanwhile_stays_so(
+    client: Client, alice: User, monkeypatch: pytest.MonkeyPatch, path: str, fields: dict[str, str]
+) -> None:
+    check = User.check_password
+
+    def deleted_meanwhile(user: User, password: str) -> bool:
+        User.objects.all().delete()
+        return check(user, password)
+
+    client.force_login(alice)
+    monkeypatch.setattr(User, "check_password", deleted_meanwhile)
+    refused = client.post(path, fields)
+    assert "Nothing was saved: your account was deleted meanwhile." in words(refused.content.decode())
+    assert (refused.status_code, User.objects.count()) == (410, 0)
+
+
+def test_a_new_password_leaves_an_address_that_was_given_meanwhile(
+    client: Client, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check = User.check_password
+
+    def given_meanwhile(user: User, password: str) -> bool:
+        User.objects.update(email="new@example.org")
+        return check(user, password)
+
+    client.force_login(alice)
+    monkeypatch.setattr(User, "check_password", given_meanwhile)
+    client.post("/accounts/password/", {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW})
+    alice.refresh_from_db()
+    assert (alice.email, check(alice, NEW)) == ("new@example.org", True)
