@@ -15,7 +15,7 @@ from cards.guard.rate_limits import visitor
 from cards.guard.refusals import RefusedRequestError
 from sandbox.models import Study
 from sandbox.studies.questions import question_of
-from sandbox.studies.worker import OLDEST, UNFINISHED, enqueue
+from sandbox.studies.worker import LEASE, OLDEST, UNFINISHED, enqueue
 
 ANONYMOUS, ACCOUNT = 1, 3
 """So many studies at a time has a visitor without an account, and one with it."""
@@ -117,7 +117,9 @@ def is_own(request: HttpRequest, study: Study) -> bool:
 def take_up_abandoned() -> None:
     """Queue again the studies whose worker died, or was lost before it had taken them."""
     left = timezone.now() - timedelta(minutes=10)
-    for study in Study.objects.filter(state=Study.State.RUNNING, leased_until__lt=left):
+    # No worker takes a study for so long: the clock was ahead when this one did.
+    abandoned = Q(leased_until__lt=left) | Q(leased_until__gt=timezone.now() + 2 * LEASE)
+    for study in Study.objects.filter(abandoned, state=Study.State.RUNNING):
         if Study.objects.filter(pk=study.pk, leased_until=study.leased_until).update(leased_until=timezone.now()):
             enqueue(study.pk)
     untaken = Study.objects.filter(state__in=UNFINISHED, leased_until=None, begun__lt=left)

@@ -216,11 +216,12 @@ def test_what_a_killed_worker_has_done_is_kept_and_another_goes_on(client: Clien
 
 
 @pytest.mark.usefixtures("small_parts")
-def test_a_study_that_nobody_comes_back_to_is_taken_up_by_who_looks(client: Client) -> None:
+@pytest.mark.parametrize("lease", [timedelta(hours=-1), timedelta(days=365)], ids=["over", "by a clock that was ahead"])
+def test_a_study_that_nobody_comes_back_to_is_taken_up_by_who_looks(client: Client, lease: timedelta) -> None:
     study = asked(client, kind="odds", runs="60")
     work(turns=1)
     DBTaskResult.objects.all().delete()
-    Study.objects.filter(pk=study.pk).update(leased_until=timezone.now() - timedelta(hours=1))
+    Study.objects.filter(pk=study.pk).update(leased_until=timezone.now() + lease)
     client.get(study.get_absolute_url())
     client.get(study.get_absolute_url())
     assert DBTaskResult.objects.count() == 1
