@@ -310,7 +310,7 @@ def _matchups(options: argparse.Namespace) -> int:
     with executor(options.cluster) as pool, ProgressBar("matchups") as bar:
         found = matched(table, pool=pool, progress=bar.show)
     if options.output is not None and not found.stopped and _wrote(options.output, packed(found)):
-        print(f"{total:,} matchups in {options.output}")
+        print(f"{total:,} {'matchup' if total == 1 else 'matchups'} in {options.output}")
         return 0
     code = _print_found(matched_document(found), matchups_text, options, f"{len(found.cells):,} of {total:,} matchups")
     return code if options.output is None or found.stopped else BAD_INPUT

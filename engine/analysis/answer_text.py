@@ -75,8 +75,8 @@ def matchups_text(found: MatchupsAnswer) -> str:
         sides.setdefault(row["one"], []).append(row)
     lines = []
     for side, rows in sides.items():
-        first = "goes first" if found["first"] == "it" else "goes second"
-        lines.append(f"{side} {first} and wins")
+        place = "first" if found["first"] == "it" else "second"
+        lines.append(f"{side}, going {place}: wins")
         rows.sort(key=lambda row: (row["share"], -row["shares"]["red"], row["other"]))
         lines += [f"    {_share(row)} against {row['other']}{_neither(row)}" for row in rows]
     return "\n".join(lines) + "\n"

@@ -370,7 +370,7 @@ def test_matchups_stand_with_the_hardest_first(capsys: Capture) -> None:
     dragon = next(row for row in rows if row["other"] == "Brimstone Dragon")
     assert (dragon["share"], dragon["line"]) == (0, "2 Human swordsmen vs Brimstone Dragon")
     text = good(capsys, *asked).splitlines()
-    assert text[0] == "2 Human swordsmen goes first and wins"
+    assert text[0] == "2 Human swordsmen, going first: wins"
     assert text[1].endswith("against Brimstone Dragon")
     assert len(text) == len(rows) + 1
 
@@ -385,7 +385,7 @@ def test_a_scenarios_side_can_meet_others(capsys: Capture) -> None:
 
 def test_a_table_of_matchups_is_kept(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "table.json.gz"
-    assert "1 matchups in" in good(capsys, "matchups", "Gorgon", "--against", "Boggart", "--output", str(file))
+    assert "1 matchup in" in good(capsys, "matchups", "Gorgon", "--against", "Boggart", "--output", str(file))
     assert "nothing has changed" in good(capsys, "matchups", "Gorgon", "--against", "Boggart", "--output", str(file))
     assert [meeting.line for meeting, _ in read_matchups(file).cells().values()] == ["Gorgon vs Boggart"]
 

@@ -17,4 +17,4 @@ def test_who_nearly_always_wins_is_not_said_to_win_always() -> None:
     }  # type: ignore[typeddict-item] # the parts that the text reads
     found: MatchupsAnswer = {"meetings": [row], "first": "it"}
     said = matchups_text(found).splitlines()
-    assert said == ["Gorgon goes first and wins", "    >99% (99% to >99%) against Horde; neither wins in <1%"]
+    assert said == ["Gorgon, going first: wins", "    >99% (99% to >99%) against Horde; neither wins in <1%"]
