@@ -11,20 +11,25 @@ WHOSE_INITIATIVE = "Say which side has initiative: red has initiative."
 PARTED = "Put “vs” before an enemy, or a plus sign before the next minion."
 """What parts two minions."""
 
+NO_WORD = "no word here"
+"""What is offered where a line makes a fight without a word of it."""
+
 WHOLE_NUMBER = "Say what the number is in all, without a sign: armor 4."
 
 
 class LineError(ScenarioError):
     """A line that makes no fight: what is wrong, the place in the line, and what to write there instead.
 
-    ``suggestions`` are what could stand in the place of the marked part, the likeliest first.
+    ``suggestions`` are what could stand in the place of the marked part, the likeliest first; an empty one leaves it
+    out.
     """
 
     def __init__(self, line: str, start: int, end: int, problem: str, suggestions: tuple[str, ...] = ()) -> None:
         self.line, self.start, self.end = line, start, max(end, start)
         self.suggestions, self.said = suggestions, problem
         if suggestions:
-            problem = f"{problem} Did you mean {listed(suggestions, 'or')}?"
+            offered = [suggestion or NO_WORD for suggestion in suggestions]
+            problem = f"{problem} Did you mean {listed(offered, 'or')}?"
         super().__init__(f"character {start + 1}", problem)
 
     def offering(self, suggestions: tuple[str, ...]) -> LineError:
@@ -49,7 +54,8 @@ class LineError(ScenarioError):
     @property
     def corrected(self) -> tuple[str, ...]:
         """The line with each of the suggestions in place."""
-        return tuple(self.before + suggestion + self.after for suggestion in self.suggestions)
+        rests = ((offer, self.after if offer else self.after.lstrip()) for offer in self.suggestions)
+        return tuple(self.before + offer + rest for offer, rest in rests)
 
 
 class NoLineError(ScenarioError):

@@ -197,13 +197,14 @@ class _Making:
         stat = ("STAT",) if re.match(r"[\s:=]*\d", self.line[span[1] :]) else ()
         place = ("TERRAIN", "STRUCTURE") if AT_A_SQUARE.match(self.line, span[1]) else ()
         known = near(name, "CREATURE", "NATION", "CLASS", *stat, *place, "_VS", "HORDE")
-        if not known and name.islower() and (entry.is_somebody or "nation" in entry.said):
-            raise LineError(self.line, *span, f"“{name[:40]}” means nothing here. Is it a name?", (f'"{name}"',))
+        if not known and (name.islower() or _stands_beside(entry, self.line)) and _says_what_it_is(entry):
+            offers = ("", f'"{name}"') if name.islower() else (f'"{name}"', "")
+            raise LineError(self.line, *span, f"“{name[:40]}” means nothing here. Is it a name?", offers)
         for word in name.split() if not known else ():
             known = known or near(word, "CREATURE", "NATION", "CLASS", "_VS", "HORDE")
         if known:
             raise LineError(self.line, *span, f"There is no minion called “{name[:40]}”.", known)
-        if not entry.is_somebody and "nation" not in entry.said and not entry.listing:
+        if not _says_what_it_is(entry) and (not entry.listing or _count(entry) > 1):
             problem = (
                 f"There is no minion called “{name[:40]}”: expected a number, a nation, a class or a creature here."
             )
@@ -350,6 +351,27 @@ def _says_who(text: str) -> bool:
     except LineError:
         return False
     return any(entry.is_somebody or "nation" in entry.said for band in bands for entry in band.entries)
+
+
+def _says_what_it_is(entry: TypedMinion) -> bool:
+    """Whether an entry says its class, its creature or at least its nation."""
+    return entry.is_somebody or "nation" in entry.said
+
+
+def _stands_beside(entry: TypedMinion, line: str) -> bool:
+    """Whether the words of an entry stand right beside what it is: "3 Healthy Archers", "Elf Mage", "archer E5".
+
+    So they do not in "Fred, an archer", nor does a name behind a title: "swordsman Fred".
+    """
+    start, end = entry.said["words"][1]
+    titled = _count(entry) == 1 and not re.search(r"\d", line[start:end])
+    for what in entry.said.keys() & {"class", "card", "horde", "nation"}:
+        first, last = entry.said[what][1]
+        before = first >= end
+        between = line[end:first] if before else line[last:start]
+        if (before or what == "nation" or not titled) and re.fullmatch(r"[^,:;()\[\]]*", between):
+            return True
+    return False
 
 
 def _host_of(card: str) -> str:

@@ -160,7 +160,13 @@ WRONG = {
     "[3 archers] vs Gorgon": ("archers", "In brackets stand spells on a whole group: [Despond]."),
     "3 archers -> 4 Dwarves": ("->", "“->” says nothing between minions. Did you mean vs?"),
     "archer > Gorgon": (">", "“>” says nothing between minions. Did you mean vs?"),
-    "3 healthy archers": ("healthy", '“healthy” means nothing here. Is it a name? Did you mean "healthy"?'),
+    "3 healthy archers": ("healthy", 'means nothing here. Is it a name? Did you mean no word here or "healthy"?'),
+    "3 Healthy Archers": ("Healthy", 'means nothing here. Is it a name? Did you mean "Healthy" or no word here?'),
+    "3 Kumatru Archers vs archer": ("Kumatru", "“Kumatru” means nothing here. Is it a name?"),
+    "Orc archers vs 3 elves": ("Orc", "“Orc” means nothing here. Is it a name?"),
+    "Elf Mage vs Gorgon": ("Mage", "“Mage” means nothing here. Is it a name?"),
+    "archer HP5 AR2 vs wolf": ("AR2", "“AR2” means nothing here. Is it a name?"),
+    "5 dragoons: Power vs Gorgon": ("dragoons", "There is no minion called “dragoons”"),
     "3-4 archers": ("-4", "Say how many in one number."),
     "archer: Power x99": ("99", "Expected a whole number from 1 to 20 here."),
     "archer: Power 2 Barkskin 3": ("3", "It is said already how often this spell is laid."),
@@ -298,6 +304,12 @@ def test_what_is_offered_is_no_slip_itself(line: str) -> None:
         read_line(line)
     assert all(problem_of(offer) is None for offer in caught.value.corrected)
     assert ("Did you mean" in caught.value.problem) == bool(caught.value.suggestions)
+
+
+def test_a_word_that_says_nothing_is_left_out_at_a_press() -> None:
+    told = problem_of("let's say 3 archers vs wolf")
+    assert told is not None
+    assert told.corrected == ("3 archers vs wolf", '"let\'s say" 3 archers vs wolf')
 
 
 def test_a_line_has_two_thousand_characters_at_most() -> None:

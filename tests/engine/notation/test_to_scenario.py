@@ -294,7 +294,7 @@ def test_a_line_is_understood(line: str) -> None:
         ("3 archers with Power on each vs Gorgon", "3 archers: Power vs Gorgon"),
         ("3 archers with two Powers each vs Gorgon", "3 archers: Power, Power vs Gorgon"),
         ("2 archers: Barkskin, 2 Powers vs Gorgon", "2 archers: Barkskin, Power, Power vs Gorgon"),
-        ("3 Kumatru Archers vs archer", "3 Kumatru (archer) vs archer"),
+        ("swordsman Fred with Power vs archer", "Fred (swordsman; Power) vs archer"),
         ("8 archers with flaming arrow vs Gorgon", "8 archers: Flaming Arrows vs Gorgon"),
         ("3 archers under Despond by red vs Gorgon", "3 archers [Despond by red] vs Gorgon"),
         ("3 archers at level 3 vs Gorgon", "3 archers level 3 vs Gorgon"),
