@@ -80,6 +80,9 @@ IN_A_LIST = {"SIGN", "COMMA", "AND", "_OPEN", "_OPEN_GROUP", "SPELL"}
 """After which a number may count a spell: "with 2 Powers"; elsewhere it counts minions."""
 
 ITS_HOST = {"it", "them", "him", "her"}
+THEIRS = {"his", "her", "its", "their"}
+"""Words of whose a structure is that may be either player's: "his town at 6,6"."""
+
 EVERY = {"each", "all", "both", *ITS_HOST}
 """On whom a spell lies that was named before: "with Power on each"."""
 
@@ -413,6 +416,8 @@ class _Reading:
         of_all = word in {"all", "both"} and self.several and self.last not in {"SIGN", "SPELL"}
         if of_all and (not said.isdisjoint(self._kinds_at(self.at + 1)) or self._is_stat(self.at + 1)):
             raise LineError(self.line, piece.start, piece.end, "Say it of each: it is read of the last of them.")
+        if word in THEIRS and self.last != "_IN" and "STRUCTURE" in self._kinds_at(self.at + 1):
+            raise LineError(self.line, piece.start, piece.end, "Say whose it is.", ("blue", "red"))
         if word == "both" and self.enemies and not self.are_two:
             raise LineError(self.line, piece.start, piece.end, "Say it of each side: it is read of one of them.")
 
@@ -601,8 +606,11 @@ class _Reading:
         return True
 
     def _is_a_player(self, word: str, after: int) -> bool:
-        """Whether a word such as "you" or "my" is a player, by what comes after it: in a list, a spell of theirs."""
-        if self.last in IN_A_LIST and "SPELL" in self._kinds_at(after):
+        """Whether a word such as "you" or "my" is a player, by what comes after it.
+
+        That may be a structure or, in a list, a spell of theirs.
+        """
+        if "STRUCTURE" in self._kinds_at(after) or (self.last in IN_A_LIST and "SPELL" in self._kinds_at(after)):
             return True
         if word in OWN:
             return False

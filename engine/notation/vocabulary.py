@@ -139,7 +139,7 @@ SELVES = frozenset({"me", "i", "we", "him", "he", "you", "they", "enemy", "oppon
 """Words that are a player where somebody is said to be theirs: "me: 3 archers", "he has a Gorgon"."""
 
 OWN = frozenset({"my", "our", "your"})
-"""Words that say whose a spell is: "Gorgon with my Despond"; before a minion they change nothing."""
+"""Words that say whose a spell or a structure is: "Gorgon with my Despond"; before a minion they change nothing."""
 
 FIRST_PERSON = frozenset({"me", "i", "we", "my", "mine", "our"})
 """Who is blue; where nobody speaks of themselves, "you" is."""
