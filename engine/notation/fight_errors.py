@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 
@@ -53,9 +55,15 @@ class LineError(ScenarioError):
 
     @property
     def corrected(self) -> tuple[str, ...]:
-        """The line with each of the suggestions in place."""
-        rests = ((offer, self.after if offer else self.after.lstrip()) for offer in self.suggestions)
-        return tuple(self.before + offer + rest for offer, rest in rests)
+        """The line with each of the suggestions in place, apart from the words beside it."""
+        return tuple(self._with(offer) for offer in self.suggestions)
+
+    def _with(self, offer: str) -> str:
+        if not offer:
+            return self.before + self.after.lstrip()
+        ahead = " " if re.match(r"\w\w", self.before[-1:] + offer[:1]) else ""
+        behind = " " if re.match(r"[\w)]\w", offer[-1:] + self.after[:1]) else ""
+        return self.before + ahead + offer + behind + self.after
 
 
 class NoLineError(ScenarioError):

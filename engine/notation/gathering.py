@@ -12,6 +12,7 @@ from engine.model.pieces import MAX_MEMBERS
 from engine.model.words import plural
 from engine.notation.board_items import BOARD_ITEMS
 from engine.notation.cutting import cut
+from engine.notation.default_names import what_it_is
 from engine.notation.draft import (
     GroupDraft,
     Item,
@@ -51,6 +52,13 @@ BEGINS: Final = {
 """Items that begin a new minion after a comma, where the last one is complete or has what they say already."""
 
 
+_OF_A_SPELL = re.compile(r"\s*([^,;:|+()\[\]]*?)(?:[\s*x×]*\d+)?\s*(?=[,;:|+()\[\]]|\bvs?\b|$)")
+"""What may be the name of a spell, without how often it is laid behind it."""
+
+USUAL: Final = "swordsman"
+"""What a recruit without a class is."""
+
+
 def gather(line: str, tree: Tree[Token]) -> TypedScenario:
     """Return what a line says. Raises LineError with the place of what makes no sense."""
     scenario = TypedScenario(line)
@@ -63,6 +71,7 @@ def gather(line: str, tree: Tree[Token]) -> TypedScenario:
             draft = GroupDraft(scenario, Band(span_of(group, line), number))
             _group(draft, group, alone=len(side.children) == 1)
     _check_three_sides(scenario)
+    _check_bare_numbers(scenario)
     return scenario
 
 
@@ -76,6 +85,21 @@ def _check_three_sides(scenario: TypedScenario) -> None:
             where = "before" if band.side == 0 else "after"
             problem = f"Nobody stands {where} this. A name can stand in quotes."
             raise LineError(scenario.line, piece.start, piece.end, problem)
+
+
+def _check_bare_numbers(scenario: TypedScenario) -> None:
+    """A number that is all of a side may count what several of the other are: "3 vs 3 archers"."""
+    for band in scenario.bands:
+        if [entry.said.keys() for entry in band.entries] != [{"count"}]:
+            continue
+        number, span = band.entries[0].said["count"]
+        others = [entry for other in scenario.bands if other.side != band.side for entry in other.entries]
+        kinds = [
+            entry for entry in others if entry.get("count", 1) > 1 and entry.said.keys() & {"class", "card", "nation"}
+        ]
+        if kinds and _what(kinds[0]) != USUAL:
+            offers = tuple(_so_many(number, what) for what in (_what(kinds[0]), USUAL))
+            raise LineError(scenario.line, *span, _say_what(number), offers)
 
 
 def _group(draft: GroupDraft, tree: Item, *, alone: bool) -> None:
@@ -125,8 +149,8 @@ def _check_is_somebody(draft: GroupDraft, entry: TypedMinion) -> None:
         raise draft.error(span, "Say which minion this is, such as a swordsman.")
     if re.search(r"\d\s*,\s*$", draft.line[: span[0]]):
         raise draft.error(span, "A square is said with “at”: at 4,4.")
-    like = tuple(_so_many(count, other) for other in draft.band.entries if other.is_somebody)[:1]
-    raise draft.error(span, f"Say what {'this is' if count == 1 else f'these {count} are'}.", like)
+    like = tuple(_so_many(count, _what(other)) for other in draft.band.entries if other.is_somebody)[:1]
+    raise draft.error(span, _say_what(count), like)
 
 
 def _check_shared_class(draft: GroupDraft) -> None:
@@ -144,10 +168,18 @@ def _check_shared_class(draft: GroupDraft) -> None:
             raise draft.error(span, "Say of each what it is.", tuple(f"{draft.text(span)} {kind}" for kind in kinds))
 
 
-def _so_many(count: int, entry: TypedMinion) -> str:
-    """Return so many of what another entry is: "2 archers"."""
-    kind = entry.get("card") or entry.get("class") or "swordsman"
-    return f"{count} {kind if count == 1 else plural(kind)}"
+def _say_what(count: int) -> str:
+    return f"Say what {'this is' if count == 1 else f'these {count} are'}."
+
+
+def _what(entry: TypedMinion) -> str:
+    """Return what an entry is: "Elf archer", "Gorgon"."""
+    return what_it_is(entry.get("card"), entry.get("class", USUAL), entry.get("nation"))
+
+
+def _so_many(count: int, what: str) -> str:
+    """Return so many of somebody: "2 archers"."""
+    return f"{count} {what if count == 1 else plural(what)}"
 
 
 def _missing(draft: GroupDraft) -> int:
@@ -219,13 +251,18 @@ def _next_minion(draft: GroupDraft, data: str, span: Span, after: Item | None) -
         entry.listing = False
     elif draft.entry.listing or (data in {"words", "name"} and draft.entry.is_somebody and "name" in draft.entry.said):
         check_after_a_number(draft, data, after)
-        chunk = re.match(r"[^,;:|+()\[\]]*", draft.line[span[1] if data == "count" else span[0] :])
-        like = near(re.split(r"\bvs?\b", chunk[0])[0], "SPELL") if chunk is not None else ()
-        if draft.entry.listing and like and data != "creature":
-            raise draft.error(span, "There is no such spell.", like)
+        if draft.entry.listing and data != "creature":
+            _check_spell(draft, span[1] if data == "count" else span[0])
         if unlisted:
             raise draft.error(span, "Expected a spell here. A plus sign adds a minion: Gorgon + 2 archers.")
         raise draft.error(span, "Put a plus sign before the next minion, or “vs” before an enemy.")
+
+
+def _check_spell(draft: GroupDraft, start: int) -> None:
+    """What begins somewhere among spells, up to how often it is laid or to the next sign, may be a slip of one."""
+    found = _OF_A_SPELL.match(draft.line, start)
+    if found is not None and (like := near(found[1], "SPELL")):
+        raise draft.error(found.span(1), "There is no such spell.", like)
 
 
 def _parens(draft: GroupDraft, item: Item, span: Span) -> None:

@@ -166,6 +166,12 @@ WRONG = {
     "Orc archers vs 3 elves": ("Orc", "“Orc” means nothing here. Is it a name?"),
     "Elf Mage vs Gorgon": ("Mage", "“Mage” means nothing here. Is it a name?"),
     "archer HP5 AR2 vs wolf": ("AR2", "“AR2” means nothing here. Is it a name?"),
+    "3 vs 3 archers": ("3", "Say what these 3 are. Did you mean 3 archers or 3 swordsmen?"),
+    "8 vs 8 Elf archers": ("8", "Did you mean 8 Elf archers or 8 swordsmen?"),
+    "3 archers vs 4": ("4", "Did you mean 4 archers or 4 swordsmen?"),
+    "archer vs wolf, his town at 4,4": ("his", "Say whose it is. Did you mean blue or red?"),
+    "swordsman: Poewr x2 vs wolf": ("Poewr", "There is no such spell. Did you mean Power?"),
+    "swordsman: unholy aurora vs wolf": ("unholy aurora", "There is no such spell. Did you mean Unholy Aura?"),
     "5 dragoons: Power vs Gorgon": ("dragoons", "There is no minion called “dragoons”"),
     "3-4 archers": ("-4", "Say how many in one number."),
     "archer: Power x99": ("99", "Expected a whole number from 1 to 20 here."),
@@ -310,6 +316,12 @@ def test_a_word_that_says_nothing_is_left_out_at_a_press() -> None:
     told = problem_of("let's say 3 archers vs wolf")
     assert told is not None
     assert told.corrected == ("3 archers vs wolf", '"let\'s say" 3 archers vs wolf')
+
+
+def test_what_is_offered_stands_apart_from_the_words_beside_it() -> None:
+    told = problem_of("3v3 archers")
+    assert told is not None
+    assert told.corrected == ("3 archers v3 archers", "3 swordsmen v3 archers")
 
 
 def test_a_line_has_two_thousand_characters_at_most() -> None:
