@@ -22,7 +22,7 @@ from engine.notation.draft import (
     span_of,
     take_nothing,
 )
-from engine.notation.fight_errors import WHOLE_NUMBER, LineError
+from engine.notation.fight_errors import PARTED, WHOLE_NUMBER, LineError
 from engine.notation.minion_items import (
     MINION_ITEMS,
     check_after_a_number,
@@ -70,6 +70,9 @@ def gather(line: str, tree: Tree[Token]) -> TypedScenario:
             assert isinstance(group, Tree)
             draft = GroupDraft(scenario, Band(span_of(group, line), number))
             _group(draft, group, alone=len(side.children) == 1)
+    if scenario.beside is not None and len(tree.children) == 1:
+        said = line[slice(*scenario.beside)]
+        raise LineError(line, *scenario.beside, PARTED, (f"vs {said}", f"+ {said}"))
     _check_three_sides(scenario)
     _check_bare_numbers(scenario)
     return scenario
@@ -244,7 +247,10 @@ def _next_minion(draft: GroupDraft, data: str, span: Span, after: Item | None) -
     again = what in entry.said or ("nation" in entry.said and what in {"count", "card", "horde"})
     complete = entry.is_somebody or (entry.listing and entry.spells) or again
     unlisted = entry.listing and not entry.spells
-    if (draft.separated and complete) or (again and _counts_the_next(draft, data, after) and not unlisted):
+    beside = again and _counts_the_next(draft, data, after) and not unlisted
+    if (draft.separated and complete) or beside:
+        if not draft.separated:
+            draft.scenario.beside = draft.scenario.beside or span
         draft.begin(span)
     elif entry.listing and not entry.is_somebody and not again and data not in {"words", "name"}:
         # "Fred: swordsman, Deflection" and "Barkskin swordsman": who it is comes late.

@@ -123,8 +123,8 @@ class _Reading:
         said = [key(piece.text) for piece in self.pieces if self._says_against(piece)]
         self.against, self.versus = bool(said), not ATTACKS.issuperset(said)
         """Whether any word says who is against whom, and whether one does that is no verb with other meanings."""
-        self.numbered = [piece.text for piece in self.pieces[:2]] == ["1", ":"] and self._is_somebody(2)
-        """Whether the sides are numbered: "1: 3 archers 2: 4 swordsmen"."""
+        self.numbered = self._sign_of_numbered_sides()
+        """What stands behind the numbers of the sides: a colon in "1: 3 archers 2: 4 swordsmen"; else nothing."""
         self.spoken = not FIRST_PERSON.isdisjoint(key(piece.text) for piece in self.pieces)
         """Whether somebody speaks of themselves."""
         self.between = "or"
@@ -161,8 +161,9 @@ class _Reading:
 
     def _heading(self) -> int:
         """Return how many pieces head a side from here on: 3 for "Team A:" or "Player 2 has", before a minion."""
-        if self._is_number_of_a_side():
-            return 2
+        number = "2" if self.at else "1"
+        if self.numbered and self._sign_behind(number, self.at) == self.numbered:
+            return self._length_of_number(self.numbered)
         if key(self.pieces[self.at].text) not in SIDES or self.last == "COLOR":
             return 0
         if self.against and self.last not in {"", "_VS", "_BAR"}:
@@ -175,10 +176,22 @@ class _Reading:
             return 0
         return length if length and self._is_somebody(self.at + length) else 0
 
-    def _is_number_of_a_side(self) -> bool:
-        """Whether a number and a colon head a side, as at the beginning of the line."""
-        texts = [piece.text for piece in self.pieces[self.at : self.at + 2]]
-        return self.numbered and texts == ["2" if self.at else "1", ":"] and self._is_somebody(self.at + 2)
+    def _sign_of_numbered_sides(self) -> str:
+        """Return the sign behind the number 1 before somebody; any but a colon where a 2 is so, too, and no "vs" is."""
+        sign = self._sign_behind("1", 0) if self.pieces else ""
+        second = any(self._sign_behind("2", at) == sign for at in range(1, len(self.pieces)))
+        return sign if sign == ":" or (second and not self.against) else ""
+
+    def _sign_behind(self, number: str, at: int) -> str:
+        """Return the sign that stands behind a number somewhere, if somebody comes after it; else nothing."""
+        piece = self.pieces[at]
+        found = re.match(r"\s*(?:(:)|([).–-])\s)", self.line[piece.end :]) if piece.text == number else None
+        sign = (found[1] or found[2]) if found is not None else ""
+        return sign if sign and self._is_somebody(at + self._length_of_number(sign)) else ""
+
+    def _length_of_number(self, sign: str) -> int:
+        """Return how many pieces a number and the sign behind it take; a stop and a dash are none."""
+        return 2 if sign in SIGNS else 1
 
     def _note(self, token: Token) -> None:
         """Remember of what has been read what the meaning of later words hangs on."""

@@ -166,6 +166,8 @@ WRONG = {
     "Orc archers vs 3 elves": ("Orc", "“Orc” means nothing here. Is it a name?"),
     "Elf Mage vs Gorgon": ("Mage", "“Mage” means nothing here. Is it a name?"),
     "archer HP5 AR2 vs wolf": ("AR2", "“AR2” means nothing here. Is it a name?"),
+    "3 archers\n2 wolves": ("2", "or a plus sign before the next minion. Did you mean vs 2 or + 2?"),
+    "1. archer vs wolf\n2. archer vs Gorgon": ("archer", "Is “vs” or a plus sign missing?"),
     "3 vs 3 archers": ("3", "Say what these 3 are. Did you mean 3 archers or 3 swordsmen?"),
     "8 vs 8 Elf archers": ("8", "Did you mean 8 Elf archers or 8 swordsmen?"),
     "3 archers vs 4": ("4", "Did you mean 4 archers or 4 swordsmen?"),
