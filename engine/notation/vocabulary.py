@@ -59,7 +59,7 @@ SAID: dict[Meaning, str] = {
     ): "none | no spell | no spells | without spells | w/o spells | no enchantments | without enchantments"
     " | unenchanted | plain | normal | ordinary | basic",
     Meaning("_NAMED"): "named | called",
-    Meaning("NATIONLESS"): "nationless | no nation | of no nation | without a nation",
+    Meaning("NATIONLESS"): "nationless | no nation | of no nation | without a nation | without nation",
     Meaning("HORDE"): "horde | hordes",
     Meaning("NOBODY"): "nobody | noone | no one | nothing",
     Meaning(
@@ -70,8 +70,9 @@ SAID: dict[Meaning, str] = {
     Meaning(
         "CLASS", "archer"
     ): "archer | archers | bowman | bowmen | shooter | shooters | ranger | rangers | crossbowman | crossbowmen"
-    " | longbowman | longbowmen | bogenschütze | bogenschützen",
-    Meaning("STAT", "hp"): "hp | hit point | hit points | hitpoints | life | health",
+    " | bow | bows | longbowman | longbowmen | bogenschütze | bogenschützen",
+    Meaning("STAT", "hp"): "hp | hit point | hit points | hitpoints | life | health | health points | life points"
+    " | max hp | maximum hp",
     Meaning("STAT", "current_hp"): "current hp | current hit points | hp left | hp now | hit points left | wounded to"
     " | hp remaining | remaining hp | hit points remaining",
     Meaning("STAT", "armor"): "armor | armour | defense | defence | def",
@@ -118,7 +119,7 @@ ATTACKS = frozenset({"attack", "attacks", "attacking", "kill", "kills", "killing
 ATTACKS |= {"beating", "to beat", "win against", "wins against", "win vs", "wins vs", "fighting"}
 ATTACKS |= {"defends against", "defending against", "meet", "meets", "do against", "fare against"}
 ATTACKS |= {"battle", "battling", "charge", "charges", "duel", "duels", "engage", "engages", "face", "faces"}
-ATTACKS |= {"hit", "hits"}
+ATTACKS |= {"hit", "hits", "take out", "takes out", "lose against", "loses against", "hold against", "holds against"}
 ATTACKS |= {
     "survive",
     "survives",
@@ -145,7 +146,22 @@ FIRST_PERSON = frozenset({"me", "i", "we", "my", "mine", "our"})
 """Who is blue; where nobody speaks of themselves, "you" is."""
 
 SIDES = frozenset({"player", "side", "team", "group", "army", "attacker", "attackers", "defender", "defenders"})
-SIDES |= {"opponents", "enemies", "foe", "foes", "a", "b", "p1", "p2"}
+SIDES |= {
+    "left",
+    "right",
+    "mine",
+    "ours",
+    "yours",
+    "theirs",
+    "opponents",
+    "enemies",
+    "foe",
+    "foes",
+    "a",
+    "b",
+    "p1",
+    "p2",
+}
 """Words that head a side before a colon, with or without a number or a letter: "Team A: 3 archers"."""
 
 NATIONS = {
@@ -232,6 +248,7 @@ SAID_OTHERWISE = {
 
 LEADS_IN = frozenset({"who", "wins", "do", "does", "can", "fight", "battle", "what", "if", "would", "will", "could"})
 LEADS_IN |= {"win", "happens", "happen", "when", "simulate", "run", "play", "show", "between"}
+LEADS_IN |= {"please", "suppose", "imagine", "say", "lets say", "tell me"}
 LEADS_IN |= {"how do", "how does", "how would", "how well", "how often", "how likely"}
 LEADS_IN |= {"do i have with", "i attack with"}
 LEADS_IN |= {"whats", "is", "are", "it", "that", "the", "my", "of", "odds", "odds with", "chance", "chances"}
