@@ -135,8 +135,10 @@ class _Reading:
         """The number in brackets that was the last of a list: 2 after "(1) Deflection (2) Power"."""
         self.begun, self.side_at = False, -1
         """Whether anybody has been said, and where a side has begun without a "vs"."""
-        self.enemies = self.are_two = False
-        """Whether enemies have been said, and whether the last of whom is spoken are two."""
+        self.enemies = self.are_two = self.are_many = False
+        """Whether enemies have been said, and whether the last of whom is spoken are two, or any number but one."""
+        self.color = ""
+        """Whose color has been said last."""
         self.named = self.parted = self.several = False
         """Of the group that is read, whether somebody is said, whether a sign follows them, and somebody after it."""
 
@@ -198,10 +200,12 @@ class _Reading:
         heads = self.last == "COLOR" and str(token) == ":"  # "red:", after which all begins
         self.before, self.last = self.last, "" if heads else token.type
         self.begun = self.begun or token.type in {*SOMEBODY, "NUMBER"}
-        if token.type == "NUMBER":
-            self.are_two = str(token) == "2"
+        if token.type in {"NUMBER", "HORDE"}:
+            self.are_two, self.are_many = str(token) == "2", self.are_many or str(token) != "1"
         elif token.type == "_VS":
-            self.enemies, self.are_two = True, False
+            self.enemies, self.are_two, self.are_many = True, False, False
+        elif token.type == "COLOR":
+            self.color = str(token)
         if token.type in {"_VS", "_BAR"}:
             self.named = self.parted = self.several = False
         elif token.type in SOMEBODY:
@@ -334,8 +338,7 @@ class _Reading:
         if piece.text in TIMES:
             self._check_joined(self.at, piece.start, piece.end)
             return None
-        goes_on = SIGNS.get(piece.text) in {"COMMA", "AND", "PLUS"} and self._goes_on_with_a_price(self.at)
-        if goes_on or (piece.text == ":" and self.last in SILENT_COLON):
+        if self._is_silent(piece.text):
             return None
         if piece.text in ARROWS and self.last == "SPELL":
             return self._token("COMMA", piece.text, piece.start, piece.end)
@@ -348,6 +351,14 @@ class _Reading:
         if piece.text not in SIGNS:
             raise self._meaningless(piece)
         return self._token(SIGNS[piece.text], piece.text, piece.start, piece.end)
+
+    def _is_silent(self, sign: str) -> bool:
+        """Whether a sign just read says nothing where it stands."""
+        if sign == "|":
+            return self._parts_two_sides()
+        if sign == ":":
+            return self.last in SILENT_COLON
+        return SIGNS.get(sign) in {"COMMA", "AND", "PLUS"} and self._goes_on_with_a_price(self.at)
 
     def _opens_nothing(self) -> bool:
         """Whether a bracket holds all of a group, or the number of a list: then pass over it."""
@@ -431,7 +442,8 @@ class _Reading:
             raise LineError(self.line, piece.start, piece.end, "Say it of each: it is read of the last of them.")
         if word in THEIRS and self.last != "_IN" and "STRUCTURE" in self._kinds_at(self.at + 1):
             raise LineError(self.line, piece.start, piece.end, "Say whose it is.", ("blue", "red"))
-        if word == "both" and self.enemies and not self.are_two:
+        alone = word == "all" and self.named and not self.are_many and not self._is_somebody(self.at + 1)
+        if self.enemies and (alone or (word == "both" and not self.are_two)):
             raise LineError(self.line, piece.start, piece.end, "Say it of each side: it is read of one of them.")
 
     def _is_initial(self, piece: Piece, after: int) -> bool:
@@ -482,8 +494,15 @@ class _Reading:
 
     def _begins_a_side(self, length: int) -> bool:
         """Whether a color begins another side: "blue: 3 archers, red: Gorgon", where no word says "vs"."""
-        between = self.depth == 0 and self.begun and self.last not in {"_BY", "_IN", "_INITIATIVE"}
+        between = self.depth == 0 and self.begun and self.last not in {"_BY", "_IN", "_INITIATIVE", "_BAR"}
         return between and not self.against and self.side_at != self.at and self._says_whose_it_is(self.at + length)
+
+    def _parts_two_sides(self) -> bool:
+        """Whether a bar stands before another's color, where no word says "vs": "blue: archer | red: wolf"."""
+        word = key(self.pieces[self.at].text) if self.at < len(self.pieces) else ""
+        owners = [meaning.value for meaning in meanings().get(word, ()) if meaning.kind == "COLOR"]
+        another = bool(owners) and self.color not in owners
+        return another and not self.against and self._says_whose_it_is(self.at + 1)
 
     def _says_whose_it_is(self, at: int) -> bool:
         """Whether what comes next is said to be somebody's: a colon, or a minion, with or without a "has"."""

@@ -28,6 +28,9 @@ _NUMBER = re.compile(rf"[\s:=]*(?:\d|(?:{'|'.join(COUNTS)})\b)", re.IGNORECASE)
 
 _COUNTED = re.compile(r"\s*\d+\s+(\w+(?:\s+\w+)?)")
 
+SILENT: Final = frozenset({"comma", "conjunction", "plus", "colon", "count", "spell", "id", "unenchanted"})
+"""Items before a number of which nothing is said of it."""
+
 HORDE: Final = 4
 """So many recruits start in a Sanctum."""
 
@@ -122,6 +125,13 @@ def check_number_after(draft: GroupDraft, before: Item | None, item: Item, after
     if before is None or by_sign(draft, item) or (after is not None and after.data in SOMEBODYS):
         return
     (start, last), (first, end) = draft.span(before), draft.span(item)
+    known = draft.entry.is_somebody and "count" not in draft.entry.said
+    if (
+        known
+        and before.data not in SOMEBODYS | SILENT
+        and re.match(rf"[1-{MAX_MEMBERS}](?!\s*,?\s*\d)", draft.line[first:])
+    ):
+        raise draft.error((first, end), "Say what this number counts: 2 archers, hp 2.")
     said, number = draft.text((start, last)), draft.text((first, end))
     if re.search(r"[,\n]", draft.line[last:first]) or not re.fullmatch(f"[1-{MAX_MEMBERS}]", number):
         return
