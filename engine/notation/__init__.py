@@ -8,6 +8,7 @@ from engine.notation.from_scenario import line_of
 from engine.notation.parsing import EXAMPLE
 from engine.notation.to_scenario import read_line
 from engine.notation.typing_aids import asks_who_wins, begins_fight, completions, reads_as_fight
+from engine.notation.uncounted import uncounted
 
 __all__ = [
     "EXAMPLE",
@@ -20,4 +21,5 @@ __all__ = [
     "line_of",
     "read_line",
     "reads_as_fight",
+    "uncounted",
 ]

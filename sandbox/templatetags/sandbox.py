@@ -7,6 +7,7 @@ from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
+from engine.notation import uncounted
 from sandbox.board import card_addresses, tiles
 from sandbox.run.mended_lines import mended_lines
 from sandbox.trace.line_markup import tree
@@ -47,3 +48,4 @@ def typed(context: dict[str, Any], what: str, on: str, field: str, value: str = 
 
 
 register.filter("mended", mended_lines)
+register.filter("uncounted", uncounted)

@@ -90,6 +90,13 @@ def test_a_typed_fight_opens_in_the_editor(client: Client) -> None:
     assert "Blue swordsman" in response.content.decode()
 
 
+def test_it_is_said_that_several_without_a_number_are_one(client: Client) -> None:
+    status, page = typed(client, "archers vs Wolf")
+    assert (status, "“archers” counts as one here. Say how many: " in page) == (200, True)
+    assert "/sandbox/fight/?f=3%20archers%20vs%20Wolf" in links(page)
+    assert "counts as one" not in typed(client)[1]
+
+
 def test_of_several_slips_the_first_is_told_and_all_are_mended(client: Client) -> None:
     page = client.get("/sandbox/fight/", {"f": "2 Dwarf archers: Barkskn vs Trol"}).content.decode()
     assert "Did you mean" in page
