@@ -60,7 +60,7 @@ class LineError(ScenarioError):
 
     def _with(self, offer: str) -> str:
         if not offer:
-            return self.before + self.after.lstrip()
+            return self.before + self.after.lstrip(" :,;.!")
         ahead = " " if re.match(r"\w\w", self.before[-1:] + offer[:1]) else ""
         behind = " " if re.match(r"[\w)]\w", offer[-1:] + self.after[:1]) else ""
         return self.before + ahead + offer + behind + self.after

@@ -227,7 +227,8 @@ def _says_how_many_hordes(draft: GroupDraft, before: Item | None, item: Item) ->
     alone = alone_in_parentheses(item) or item
     if before is None or before.data != "horde" or alone.data != "count":
         return False
-    if alone is item and not by_sign(draft, item):
+    times = by_sign(draft, item) or re.match(r"\s*[x×*]", draft.line[draft.span(item)[1] :], re.IGNORECASE)
+    if alone is item and not times:
         return False
     del draft.entry.said["horde"]
     hordes(draft, draft.whole(first_token(alone), 1, MAX_MEMBERS), draft.span(alone))

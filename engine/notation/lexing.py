@@ -304,7 +304,8 @@ class _Reading:
     def _before_its_stat(self) -> bool:
         """Whether the number just read comes before its name: "5 hp", but not "3 hp 5", which is three of hp 5."""
         at, names, numbers = self.at, 0, 1
-        if at < self.known_until:
+        joined = at < len(self.pieces) and self.pieces[at - 1].end == self.pieces[at].start
+        if at < self.known_until or (joined and self._stat_length(at)):
             return True
         while True:
             length = self._stat_length(at)

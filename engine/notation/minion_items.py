@@ -122,9 +122,13 @@ def check_number_after(draft: GroupDraft, before: Item | None, item: Item, after
 
     Not so where it counts what comes after it, a spell or somebody, or says by an x that it counts.
     """
+    first, end = draft.span(item)
+    if square := re.match(r"\d+,\d+", draft.line[first:]):
+        span = (first, first + square.end())
+        raise draft.error(span, "A square is said with “at”: at 4,4.", (f"at {square[0]}",))
     if before is None or by_sign(draft, item) or (after is not None and after.data in SOMEBODYS):
         return
-    (start, last), (first, end) = draft.span(before), draft.span(item)
+    start, last = draft.span(before)
     known = draft.entry.is_somebody and "count" not in draft.entry.said
     if (
         known

@@ -189,9 +189,9 @@ class _Making:
             return
         if instead := said_otherwise(name):
             raise LineError(self.line, *span, instead)
-        slip = entry.is_somebody and not near(name, "CREATURE", "NATION", "CLASS", "STAT")
+        slip = (_says_what_it_is(entry) or entry.listing) and not near(name, "CREATURE", "NATION", "CLASS", "STAT")
         a_name = not name.islower() and "bracketed" not in entry.said
-        if spell := near(name, "SPELL", whole=a_name) if slip else ():
+        if spell := near(name, "SPELL", whole=a_name or not entry.is_somebody) if slip else ():
             offers = spell if name.islower() else (*spell, f'"{name}"')
             raise LineError(self.line, *span, f"There is no spell called “{name[:40]}”.", offers)
         stat = ("STAT",) if re.match(r"[\s:=]*\d", self.line[span[1] :]) else ()
@@ -361,15 +361,17 @@ def _says_what_it_is(entry: TypedMinion) -> bool:
 def _stands_beside(entry: TypedMinion, line: str) -> bool:
     """Whether the words of an entry stand right beside what it is: "3 Healthy Archers", "Elf Mage", "archer E5".
 
-    So they do not in "Fred, an archer", nor does a name behind a title: "swordsman Fred".
+    So they do not in "Fred, an archer", nor does a name behind a title: "swordsman Fred". Several have no name but one
+    in quotes or before parentheses.
     """
     start, end = entry.said["words"][1]
-    titled = _count(entry) == 1 and not re.search(r"\d", line[start:end])
+    several = _count(entry) > 1
+    titled = not several and not re.search(r"\d", line[start:end])
     for what in entry.said.keys() & {"class", "card", "horde", "nation"}:
         first, last = entry.said[what][1]
-        before = first >= end
-        between = line[end:first] if before else line[last:start]
-        if (before or what == "nation" or not titled) and re.fullmatch(r"[^,:;()\[\]]*", between):
+        between = line[end:first] if first >= end else line[last:start]
+        title = titled and first < end and what != "nation" and not between.strip()
+        if not title and re.fullmatch(r"[^()\[\]]*" if several else r"[^,:;()\[\]]*", between):
             return True
     return False
 

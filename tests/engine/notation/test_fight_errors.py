@@ -115,7 +115,7 @@ WRONG = {
     "archer 3/7": ("3/7", "Say what this number is: hp 3/7."),
     "3 hordes": ("hordes", "A Horde is 4 recruits, and a group has at most 8 minions."),
     "a dozen archers": ("dozen", "A group has 1 to 8 minions, not 12."),
-    "Fred 1: 3 archers": ("Fred 1", 'Is 1 how many, or part of a name? Did you mean Fred or "Fred 1"?'),
+    "Fred 1: 3 archers": ("Fred 1", 'Is 1 how many, or part of a name? Did you mean "Fred 1"?'),
     "Bob 2 (archer) vs Gorgon": ("Bob 2", 'Is 2 how many, or part of a name? Did you mean 2 Bob or "Bob 2"?'),
     "archer 1: Power, archer 2: Barkskin": ("archer 1", 'Did you mean archer or "Archer 1" (archer)?'),
     "wolf vs archer 3": ("archer 3", 'Did you mean 3 archers or "Archer 3" (archer)?'),
@@ -171,6 +171,12 @@ WRONG = {
     "archer vs Gorgon, initiative 2": ("2", "Say what this number counts: 2 archers, hp 2."),
     "Gorgon in forest 2 vs wolf": ("2", "Say what this number counts"),
     "archer vs wolf, all in forest": ("all", "Say it of each side: it is read of one of them."),
+    "archer + Poweer + Barkskin": ("Poweer", 'There is no spell called “Poweer”. Did you mean Power or "Poweer"?'),
+    "archer, Barkskiin, Power vs wolf": ("Barkskiin", "There is no spell called “Barkskiin”. Did you mean Barkskin"),
+    "Lft: 3 archers, Right: Gorgon": ("Lft", "“Lft” means nothing here. Is it a name?"),
+    "3 archers vs Gorgon. Reu has initiative": ("Reu", "“Reu” means nothing here. Is it a name?"),
+    "archer 5,5 vs wolf": ("5,5", "A square is said with “at”: at 4,4. Did you mean at 5,5?"),
+    "archer 5hp 2ar vs wolf": ("ar", "“ar” means nothing here."),
     "3 vs 3 archers": ("3", "Say what these 3 are. Did you mean 3 archers or 3 swordsmen?"),
     "8 vs 8 Elf archers": ("8", "Did you mean 8 Elf archers or 8 swordsmen?"),
     "3 archers vs 4": ("4", "Did you mean 4 archers or 4 swordsmen?"),
@@ -198,7 +204,7 @@ WRONG = {
     "3 archers, 2 with Power": ("2", "Say what these 2 are. Did you mean 2 archers?"),
     "archer + 2 Power": ("2", "Say what these 2 are."),
     "archer: Power | Barkskin": ("Barkskin", "Say which minion this is, such as a swordsman."),
-    "archer at mountain 4,4": ("4", "A square is said with “at”: at 4,4."),
+    "archer at mountain 4,4": ("4,4", "A square is said with “at”: at 4,4."),
     "archer vs wolf both in forest": ("both", "Say it of each side: it is read of one of them."),
     '"\\ud800" vs Gorgon': ('"\\ud800"', "Expected whole characters; an escape here is half of one."),
     '"3 archers vs Gorgon"': ('"3 archers vs Gorgon"', "What stands in quotes is a name. Did you mean 3 archers vs"),
@@ -318,9 +324,9 @@ def test_what_is_offered_is_no_slip_itself(line: str) -> None:
 
 
 def test_a_word_that_says_nothing_is_left_out_at_a_press() -> None:
-    told = problem_of("okay 3 archers vs wolf")
+    told = problem_of("okay: 3 archers vs wolf")
     assert told is not None
-    assert told.corrected == ("3 archers vs wolf", '"okay" 3 archers vs wolf')
+    assert told.corrected == ("3 archers vs wolf", '"okay": 3 archers vs wolf')
 
 
 def test_what_is_offered_stands_apart_from_the_words_beside_it() -> None:
