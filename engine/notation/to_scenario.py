@@ -204,7 +204,9 @@ class _Making:
             known = known or near(word, "CREATURE", "NATION", "CLASS", "_VS", "HORDE")
         if known:
             raise LineError(self.line, *span, f"There is no minion called “{name[:40]}”.", known)
-        if not _says_what_it_is(entry) and (not entry.listing or _count(entry) > 1):
+        described = re.match(r"\s*[(]", self.line[span[1] :]) is not None
+        calls = entry.listing and _count(entry) == 1 and (described or not name.islower())
+        if not (_says_what_it_is(entry) or calls):
             problem = (
                 f"There is no minion called “{name[:40]}”: expected a number, a nation, a class or a creature here."
             )

@@ -177,6 +177,8 @@ WRONG = {
     "3 archers vs Gorgon. Reu has initiative": ("Reu", "“Reu” means nothing here. Is it a name?"),
     "archer 5,5 vs wolf": ("5,5", "A square is said with “at”: at 4,4. Did you mean at 5,5?"),
     "archer 5hp 2ar vs wolf": ("ar", "“ar” means nothing here."),
+    "wizard with Power vs Gorgon": ("wizard", "There is no minion called “wizard”"),
+    "3 archers | enchantments: Barkskin vs Gorgon": ("enchantments", "There is no minion called “enchantments”"),
     "3 vs 3 archers": ("3", "Say what these 3 are. Did you mean 3 archers or 3 swordsmen?"),
     "8 vs 8 Elf archers": ("8", "Did you mean 8 Elf archers or 8 swordsmen?"),
     "3 archers vs 4": ("4", "Did you mean 4 archers or 4 swordsmen?"),
