@@ -87,7 +87,7 @@ def text_context(document: Document, problem: ScenarioError | None, typed: Typed
         context |= {"problem": problem}
         if problem.path:
             line = line_of(text, problem)
-            context |= {"line": line, "excerpt": excerpt(text, line)}
+            context |= {"wrong_line": line, "excerpt": excerpt(text, line)}
     return context
 
 

@@ -95,3 +95,10 @@ def test_a_text_that_makes_no_sense_is_shown_again_with_its_line(client: Client,
     check_explained(response, words)
     assert client.post(f"{FRED}?c=luck", {"text": text}).status_code == 400
     assert client.post("/sandbox/nobody/text/", {"text": text}).status_code == 404
+
+
+def test_beside_a_text_that_makes_no_sense_stands_the_line_of_the_fight(client: Client) -> None:
+    box = re.compile(r'<input id="fight"[^>]* value="([^"]*)"')
+    known = box.findall(client.get(FRED).content.decode())
+    assert known
+    assert box.findall(client.post(FRED, {"text": '{\n"seed": "x"}'}).content.decode()) == known
