@@ -51,7 +51,7 @@ _TYPES = word_set(
 )
 _GENERIC = word_set(
     "card cards spell spells deck decklist list main maindeck mainboard mb total totals sum size count all in extra "
-    "summe gesamt insgesamt somme suma totale"
+    "summe gesamt insgesamt somme suma totale hauptdeck karten zauber cartes sorts cartas mazo carte"
 )
 _OTHER = word_set(
     "monster monsters creature creatures minion minions recruit recruits structure structures group groups square "
@@ -60,7 +60,8 @@ _OTHER = word_set(
 )
 ASIDE = word_set(
     "side sideboard maybe maybes maybeboard considering considered sb undecided possible optional options cut cuts "
-    "bench benched alternatives candidates swaps wishlist out removed"
+    "bench benched alternatives candidates swaps wishlist out removed token tokens nebendeck seitendeck réserve "
+    "riserva banquillo reserva vielleicht quizás"
 )
 """What is said of cards that are not in the deck, or not yet, above them or beside one."""
 NO_CARD = "Lines that name no card"

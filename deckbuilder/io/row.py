@@ -75,7 +75,9 @@ _ARROW = re.compile(r"[-=]>|[→⇒➔➜»]")
 """Between two cards: the one may be taken out for the other."""
 BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
 _SET = r"[(\[](?!X\d)([A-Z][A-Z0-9]{1,4}|[a-z][a-z0-9]{2})"
-_PRINTING = re.compile(rf"\s*{_SET}[)\]]\s+#?\d{{1,4}}(?=\s*(?:\[[^\[\]]*\])?$)|\|([A-Z][A-Z0-9]{{1,4}})\|\d{{1,4}}$")
+_PRINTING = re.compile(
+    rf"\s*{_SET}[)\]]\s+#?\d{{1,4}}[a-z]?(?=\s*(?:\[[^\[\]]*\])?$)|\|([A-Z][A-Z0-9]{{1,4}})\|\d{{1,4}}$"
+)
 """A set and a number within it, as other games' programs write them behind a name: (SAN) 123, or |SAN|123."""
 _COLOR_TAG = re.compile(r"(?<=\S)\s+\^[^^]{1,60},#[0-9a-fA-F]{6}\^\s*$")
 """A tag in a color, as another program writes it behind a card: ^Have,#37d67a^."""
@@ -89,6 +91,12 @@ WHAT_FOR = re.compile(r"(?:for|as|because|since|to|against|vs\.?|when|if)\s\S", 
 """A remark behind a name that says what the card is for: "4 Fireball for burn"."""
 _ALL_IN_BRACKETS = re.compile(r"\s*(?:\[([^\[\]]+)\]|\{([^{}]+)\}|<([^<>]+)>)\s*")
 """A whole row in brackets, but for round ones, in which people put what they leave out."""
+_OTHER_COUNT = re.compile(
+    rf"[\[({{]\s*(?:(?:(?:or|cut|maybe|perhaps|now|down to|up to|minus|plus)\s|[-–+→])\s*(?:{_N}){_UNITS}\s*\??"
+    rf"|(?:{_N}){_UNITS}\s*\?)\s*[\])}}]",
+    re.IGNORECASE,
+)
+"""Another number of copies in brackets behind a counted card: "4 Fireball (or 3)"."""
 _MANA_SIGNS = re.compile(r"(?:\{\w{1,3}\}){2,}")
 _EDGE = " \t|,;:=/~>•·∙–—-"
 
@@ -320,7 +328,7 @@ def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
         if found := _IS_COUNT.fullmatch(piece):
             counts.append(_value(found))
         elif re.search(r"\d" if sure else _COUNTING, piece):
-            known = sure and (piece in remarks or IS_COST.fullmatch(piece))
+            known = sure and ((piece in remarks and not _OTHER_COUNT.fullmatch(piece)) or IS_COST.fullmatch(piece))
             doubt = doubt or ("" if known else COUNT_IN_DOUBT)
         elif place == 0 and piece and not (counted and WHAT_FOR.match(piece)):
             doubt = doubt or WORDS_IN_DOUBT

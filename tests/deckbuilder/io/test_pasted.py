@@ -350,6 +350,8 @@ all four Fireball
 Fireball ⨯4
 4 ✕ Fireball
 4 Fireball (SAN) 123
+4 Fireball (SAN) 123b
+4 Fireball (was 3)
 4 Fireball [BAS] #7
 4 Fireballs
 four fireballs
@@ -508,6 +510,10 @@ Fireball, four of them
 Fireball - full set
 Fireball, playset or so
 4.00 Fireball
+4 Fireball (or 3)
+4 Fireball (cut 1)
+4 Fireball (+1)
+4x Fireball [3?]
 Fireball 1.50
 1001 Fireball
 99999999999999999999 Fireball
@@ -871,6 +877,9 @@ ASIDE = [
     ('Card Name,Quantity,Set,Sideboarded\n"Fireball",4,SAN,No\n"Blight",2,SAN,Yes', "2 Blight"),
     ("4 Fireball\n\nSideboard\n2 Blight", "2 Blight"),
     ("4 Fireball\nSideboard:\n2 Blight", "2 Blight"),
+    ("Hauptdeck:\n4 Fireball\nNebendeck:\n2 Blight", "2 Blight"),
+    ("Cartes (4)\n4 Fireball\nRéserve (2)\n2 Blight", "2 Blight"),
+    ("4 Fireball\nBanquillo\n2 Blight", "2 Blight"),
     ("4 Fireball\nSideboard (2)\n2 Blight", "2 Blight"),
     ("4 Fireball\nMaybe:\nBlight x2", "2 Blight"),
     ("4 Fireball\n[Maybeboard]\n2 Blight", "2 Blight"),
