@@ -150,7 +150,7 @@ def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
         elif table and len(found_cells := _cells(raw, words, table.separator)) == table.width and not heading(words):
             _in_table(row, found_cells, table, known)
         else:
-            _by_itself(row, raw.strip(), words, known)
+            _by_itself(row, raw.strip(), words, known, counted=table is not None and table.copies is not None)
         yield row
 
 
@@ -181,8 +181,11 @@ def _cells(raw: str, words: str, separator: str) -> list[str]:
     return [plain(cell).strip() for cell in next(csv.reader([raw], delimiter=separator))]
 
 
-def _by_itself(row: ListRow, raw: str, words: str, known: KnownNames) -> None:
-    """Read a row of no table; what it says of the deck in its own words, for stars may be part of a name."""
+def _by_itself(row: ListRow, raw: str, words: str, known: KnownNames, *, counted: bool) -> None:
+    """Read a row of no table; what it says of the deck in its own words, for stars may be part of a name.
+
+    Below a table that counts its cards (``counted``) a card without a number is in doubt.
+    """
     if _labelled(row, words, known):
         return
     said = heading(raw)
@@ -190,7 +193,7 @@ def _by_itself(row: ListRow, raw: str, words: str, known: KnownNames) -> None:
         row.heading = said
     else:
         _read(row, raw if IDS.fullmatch(raw) else words, known)
-        row.items = in_doubt(row.items) if _tallied(raw) else row.items
+        row.items = in_doubt(row.items) if counted or _tallied(raw) else row.items
         if _CROSS.search(raw):
             row.items = [item._replace(doubt=item.doubt or "It is marked with a cross.") for item in row.items]
 

@@ -679,6 +679,7 @@ LISTS = [
     ("Main deck: 6 cards\n4 Fireball\n2 Blight", BOTH, 0),
     ("Count,Name\n4,Fireball\n2,Blight", BOTH, 0),
     ("Name,Count\nFireball,4\nBlight,2", BOTH, 0),
+    ("Name,Count\nFireball\nBlight,2", "2 Blight", 1),
     ('"Count","Name"\n"4","Fireball"\n"2","Blight"', BOTH, 0),
     ("Qty;Card\n4;Fireball\n2;Blight", BOTH, 0),
     ("id,name,count\n76,Fireball,4\n878,,2", "4 Fireball, 2 @878", 0),
