@@ -14,7 +14,7 @@ from cards.models import Card, House
 from cards.typography import one_line
 from cards.web.parts import part_of, part_or_page
 from deckbuilder.check.findings import cards_in_all
-from deckbuilder.io.read_deck import MAX_BYTES, NO_CARDS, ReadDeck, ReadError
+from deckbuilder.io.read_deck import NO_CARDS, ReadDeck, ReadError
 from deckbuilder.limits import room_for_a_deck
 from deckbuilder.model.facts import kept_starters
 from deckbuilder.saved.access import known_browser
@@ -113,7 +113,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
             return _take_chosen(request)
         sent = read_sent(request, text)
     except (ReadError, Refused) as error:
-        return _ask(request, text[:MAX_BYTES], str(error))
+        return _ask(request, text, str(error))
     return _take(request, sent, text)
 
 
@@ -134,7 +134,7 @@ def _take(request: HttpRequest, sent: SentList, text: str) -> HttpResponse:
             return _ask_back(request, sent, state, cut)
         response = _begin(request, state)
     except (Refused, ReadError) as error:
-        return _ask(request, text[:MAX_BYTES], str(error))
+        return _ask(request, text, str(error))
     for words in (*cut, *reading.unmet, *reading.notices):
         messages.warning(request, words)
     _say(request, state, left_out_of(reading))

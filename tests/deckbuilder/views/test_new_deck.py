@@ -91,6 +91,12 @@ def test_a_list_of_something_else_is_refused_and_its_lines_are_counted(client: C
     assert "2,000 lines of this name no card." in words(refused.content.decode())
 
 
+def test_a_list_that_is_too_long_is_shown_again_whole(client: Client) -> None:
+    refused = client.post("/decks/import/", {"text": "4 Fireball\n" * 10_000 + "1 Zana, the last"})
+    assert refused.status_code == 400
+    assert "1 Zana, the last" in words(refused.content.decode())
+
+
 def test_long_lines_that_name_no_card_are_cut_and_counted_together(client: Client) -> None:
     body = {"cards": {"Fireball": 4}, "unknown": [{"name": "z" * 200 + end, "count": 2} for end in ("a", "b")]}
     fields = {"file": SimpleUploadedFile("deck", json.dumps(body).encode())}
