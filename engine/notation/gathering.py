@@ -55,6 +55,9 @@ BEGINS: Final = {
 _OF_A_SPELL = re.compile(r"\s*([^,;:|+()\[\]]*?)(?:[\s*x×]*\d+)?\s*(?=[,;:|+()\[\]]|\bvs?\b|$)")
 """What may be the name of a spell, without how often it is laid behind it."""
 
+WHO: Final = frozenset({"class", "card", "nation", "name"})
+"""What is said of who a minion is."""
+
 USUAL: Final = "swordsman"
 """What a recruit without a class is."""
 
@@ -141,9 +144,24 @@ def _check_later_words(draft: GroupDraft, entry: TypedMinion) -> None:
         raise no_name(draft, span, near(draft.text(span), "SPELL", "CREATURE", "NATION", "CLASS"))
 
 
+def _check_named_again(draft: GroupDraft, entry: TypedMinion) -> None:
+    """Of whom it is told after a comma what they have, they may stand in a group already: "..., the wolf has Power"."""
+    what = {name: said[0] for name, said in entry.said.items() if name in WHO}
+    others = [other for band in (*draft.scenario.bands, draft.band) for other in band.entries if other is not entry]
+    known = any(what.items() <= {name: said[0] for name, said in other.said.items()}.items() for other in others)
+    if not known or not what or "count" in entry.said:
+        return
+    places = [said[1] for name, said in entry.said.items() if name in WHO]
+    start, end = min(places)[0], max(places)[1]
+    told = re.match(r"\s*(?:has|have|is|are)\b", draft.line[end:], re.IGNORECASE)
+    if told or re.search(r"\bthe\s*$", draft.line[:start], re.IGNORECASE):
+        raise draft.error((start, end), "Say what somebody has where they stand first: wolf: Power.")
+
+
 def _check_is_somebody(draft: GroupDraft, entry: TypedMinion) -> None:
     """Who a minion is has to be said, unless it is all that there is of a side."""
     if entry is not draft.band.entries[0]:
+        _check_named_again(draft, entry)
         _check_later_words(draft, entry)
     if entry.is_somebody or entry.said.keys() & {"nation", "name"}:
         return

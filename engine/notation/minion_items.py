@@ -39,6 +39,8 @@ def _count(draft: GroupDraft, item: Item, span: Span) -> None:
     if draft.host is not None:
         number_without_a_spell(draft, item, span)
     number = str(item.children[0])
+    if re.match(r"(?:st|nd|rd|th)\b", draft.line[span[1] :], re.IGNORECASE):
+        raise draft.error(span, "Say of each what it has: archer: Power + archer.")
     if "/" in number:
         raise draft.error(span, f"Say what this number is: hp {number[:20]}.")
     if number.startswith("-") and draft.line[: span[0]][-1:].isdigit():

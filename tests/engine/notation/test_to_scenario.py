@@ -307,6 +307,7 @@ def test_a_line_is_understood(line: str) -> None:
         ("blue: archer | blue: imp | red: wolf", "archer | imp vs wolf"),
         ("archer vs 2 wolves, all in forest", "archer vs 2 wolves in forest"),
         ("hi! horde 2x vs 3 elves 2hp, thanks", "horde x2 vs 3 elves hp 2"),
+        ("archer vs wolf, wolf: Power", "archer vs wolf + wolf: Power"),
         ("archer vs wolf, my town at 4,4", "archer vs wolf, blue town at 4,4"),
         ("archer vs wolf, enemy town at 4,4", "archer vs wolf, red town at 4,4"),
         ("my wolf vs imp, your colony at 4,4", "wolf vs imp, red colony at 4,4"),
