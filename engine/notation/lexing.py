@@ -441,6 +441,8 @@ class _Reading:
         of_all = word in {"all", "both"} and self.several and self.last not in {"SIGN", "SPELL"}
         if of_all and (not said.isdisjoint(self._kinds_at(self.at + 1)) or self._is_stat(self.at + 1)):
             raise LineError(self.line, piece.start, piece.end, "Say it of each: it is read of the last of them.")
+        if word == "each" and self.last in SOMEBODY and self._ends_a_side(self.at + 1):
+            raise LineError(self.line, piece.start, piece.end, "Say of each side who it is: 3 archers vs 3 archers.")
         if word in THEIRS and self.last != "_IN" and "STRUCTURE" in self._kinds_at(self.at + 1):
             raise LineError(self.line, piece.start, piece.end, "Say whose it is.", ("blue", "red"))
         alone = word == "all" and self.named and not self.are_many and not self._is_somebody(self.at + 1)

@@ -65,7 +65,7 @@ def parse(line: str) -> Tree[Token]:
         raise LineError(line, MAX_LENGTH, len(line), problem)
     if next(cut(line), None) is None:
         raise LineError(line, 0, 0, f"Type a fight, such as {EXAMPLE}.")
-    if line.lstrip().startswith(("{", "[{")):
+    if re.match(r"\s*\[?\{\s*[\"}]", line):
         raise LineError(line, 0, 0, "This is no line, but a scenario in JSON: the editor and “run” take it.")
     _check_quotes(line)
     _check_runs(line)
