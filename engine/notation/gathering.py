@@ -149,11 +149,11 @@ def _check_named_again(draft: GroupDraft, entry: TypedMinion) -> None:
     what = {name: said[0] for name, said in entry.said.items() if name in WHO}
     others = [other for band in (*draft.scenario.bands, draft.band) for other in band.entries if other is not entry]
     known = any(what.items() <= {name: said[0] for name, said in other.said.items()}.items() for other in others)
-    if not known or not what or "count" in entry.said:
+    if not known or not what or "count" in entry.said or entry.wanted is not None:
         return
     places = [said[1] for name, said in entry.said.items() if name in WHO]
     start, end = min(places)[0], max(places)[1]
-    told = re.match(r"\s*(?:has|have|is|are)\b", draft.line[end:], re.IGNORECASE)
+    told = re.match(r"\s*(?:has|have|is|are|in|on|at)\b", draft.line[end:], re.IGNORECASE)
     if told or re.search(r"\bthe\s*$", draft.line[:start], re.IGNORECASE):
         raise draft.error((start, end), "Say what somebody has where they stand first: wolf: Power.")
 

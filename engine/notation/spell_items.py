@@ -54,6 +54,9 @@ def is_about_a_spell(
 
     In brackets (``enclosed``) nobody else begins, after a comma either; ``alone`` where they do not say who it is.
     """
+    if item.data == "owner" and after is not None and _lies_on_somebody(draft, after):
+        draft.whose = player_of(item.children)
+        return True
     if not (draft.entry.listing or draft.host is not None):
         known = alone or draft.entry.is_somebody or "nation" in draft.entry.said
         before_one = (
@@ -77,6 +80,11 @@ def is_about_a_spell(
         draft.whose = player_of(item.children)
         return True
     return False
+
+
+def _lies_on_somebody(draft: GroupDraft, item: Item) -> bool:
+    """Whether an item is a spell that is said to lie on who comes after it: "red Despond on 3 archers"."""
+    return item.data == "spell" and re.match(r"\s*on\b", draft.line[draft.span(item)[1] :], re.IGNORECASE) is not None
 
 
 def _stands_before(draft: GroupDraft, item: Item, after: Item) -> bool:

@@ -185,6 +185,7 @@ WRONG = {
     "Ann (archer) vs Bob (elf), Bob is level 3": ("Bob", "Say what somebody has where they stand first"),
     "blue vs red, 3 archers each": ("each", "Say of each side who it is: 3 archers vs 3 archers."),
     "{3 archers} vs {2 wolves}": ("archers", "In brackets stand spells on a whole group: [Despond]."),
+    "3 archers vs wolf, wolf in forest": ("wolf", "Say what somebody has where they stand first"),
     "3 vs 3 archers": ("3", "Say what these 3 are. Did you mean 3 archers or 3 swordsmen?"),
     "8 vs 8 Elf archers": ("8", "Did you mean 8 Elf archers or 8 swordsmen?"),
     "3 archers vs 4": ("4", "Did you mean 4 archers or 4 swordsmen?"),

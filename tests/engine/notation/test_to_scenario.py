@@ -267,6 +267,7 @@ SAME = {
     "Ann（archer；Power）vs 3 Elves，2 Dwarves": "Ann (Human archer; Power) vs 3 Elf swordsmen + 2 Dwarf swordsmen",
     "③ archers vs 3️⃣ wolves": "3 Human archers vs 3 Wolves",
     # Other words and signs for vs, and words around a fight.
+    "archer vs Wolf + the Wolf in forest": "Human archer vs Wolf + Wolf in forest",
     "3 archers ⚔️ 2 wolves": "3 Human archers vs 2 Wolves",
     "Who wins: 3 archers vs 2 wolves?": "3 Human archers vs 2 Wolves",
     "Do 3 archers with Power beat a Horde?": "3 Human archers: Power vs 4 Human swordsmen",
@@ -308,6 +309,7 @@ def test_a_line_is_understood(line: str) -> None:
         ("archer vs 2 wolves, all in forest", "archer vs 2 wolves in forest"),
         ("hi! horde 2x vs 3 elves 2hp, thanks", "horde x2 vs 3 elves hp 2"),
         ("archer vs wolf, wolf: Power", "archer vs wolf + wolf: Power"),
+        ("red Despond on archer vs wolf", "archer [Despond by red] vs wolf"),
         ("archer vs wolf, my town at 4,4", "archer vs wolf, blue town at 4,4"),
         ("archer vs wolf, enemy town at 4,4", "archer vs wolf, red town at 4,4"),
         ("my wolf vs imp, your colony at 4,4", "wolf vs imp, red colony at 4,4"),
