@@ -226,8 +226,12 @@ def _called(draft: GroupDraft, item: Item, span: Span) -> None:
 def _name(draft: GroupDraft, item: Item, span: Span) -> None:
     if draft.entry.listing:
         quoted_spell(draft, item, span)
-    else:
-        draft.say("name", draft.unquoted(item.children[0]), span)
+        return
+    name = draft.unquoted(item.children[0])
+    spells = [meaning.value for meaning in meanings().get(key(name), ()) if meaning.kind == "SPELL"]
+    if spells and draft.entry.is_somebody:
+        raise draft.error(span, "What stands in quotes is a name.", (*spells, f'called "{name}"'))
+    draft.say("name", name, span)
 
 
 def _id(draft: GroupDraft, item: Item, span: Span) -> None:

@@ -186,6 +186,10 @@ WRONG = {
     "blue vs red, 3 archers each": ("each", "Say of each side who it is: 3 archers vs 3 archers."),
     "{3 archers} vs {2 wolves}": ("archers", "In brackets stand spells on a whole group: [Despond]."),
     "3 archers vs wolf, wolf in forest": ("wolf", "Say what somebody has where they stand first"),
+    'archer "Barkskin" vs wolf': (
+        '"Barkskin"',
+        'What stands in quotes is a name. Did you mean Barkskin or called "Barkskin"?',
+    ),
     "3 vs 3 archers": ("3", "Say what these 3 are. Did you mean 3 archers or 3 swordsmen?"),
     "8 vs 8 Elf archers": ("8", "Did you mean 8 Elf archers or 8 swordsmen?"),
     "3 archers vs 4": ("4", "Did you mean 4 archers or 4 swordsmen?"),
