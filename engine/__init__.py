@@ -43,6 +43,7 @@ from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import parse_scenario, read_scenario
 from engine.trace.records import Trace
 from engine.trace.run import run as _run
+from engine.whole_numbers import whole_number_expected
 
 declare_in("engine.effects.houses")
 
@@ -93,7 +94,7 @@ def _seed(scenario: Scenario, seed: int | None) -> int:
 def _whole(name: str, number: int, low: int, high: int) -> int:
     """Return an argument that is a whole number. Raises ScenarioError for any other, which a caller may give."""
     if type(number) is not int or not low <= number <= high:
-        raise ScenarioError(name, f"expected a whole number from {low} to {high}, got {_told(number)}")
+        raise ScenarioError(name, f"{whole_number_expected(low, high)}, got {_told(number)}")
     return number
 
 

@@ -42,6 +42,7 @@ from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import MAX_BYTES, parse_scenario, read_scenario, to_document
 from engine.trace.report import trace_text
 from engine.trace.run import run
+from engine.whole_numbers import whole_number, whole_number_expected
 
 FoundT = TypeVar("FoundT", bound=Mapping[str, Any])
 
@@ -207,26 +208,22 @@ def _takes_cluster(parser: argparse.ArgumentParser) -> None:
 
 
 def _seed(text: str) -> int:
-    return _whole_number(text, 0, MAX_SEED)
+    return _within(text, 0, MAX_SEED)
 
 
 def _count(text: str) -> int:
-    return _whole_number(text, 1, MAX_RUNS)
+    return _within(text, 1, MAX_RUNS)
 
 
 def _mana(text: str) -> int:
-    return _whole_number(text, 0, MAX_COST)
+    return _within(text, 0, MAX_COST)
 
 
-def _whole_number(text: str, low: int, high: int) -> int:
-    if not text.isascii() or not text.isdigit() or not low <= _digits(text) <= high:
-        raise argparse.ArgumentTypeError(f"expected a whole number from {low} to {high}, got {text!r}")
-    return _digits(text)
-
-
-def _digits(text: str) -> int:
-    """Return the number of some digits; of more than Python reads at once, one that is beyond every bound."""
-    return int(text.lstrip("0")[:30] or "0")
+def _within(text: str, low: int, high: int) -> int:
+    number = whole_number(text, low, high)
+    if number is None:
+        raise argparse.ArgumentTypeError(f"{whole_number_expected(low, high)}, got {text!r}")
+    return number
 
 
 def _print(document: Any) -> None:
@@ -291,12 +288,13 @@ def _assumed(options: argparse.Namespace) -> dict[str, int]:
     """Return the costs that the command line assumes, by card."""
     found = dict[str, int]()
     for text in options.assume:
-        card, _, cost = text.rpartition("=")
-        if card not in cards_by_name() or not (cost.isascii() and cost.isdigit() and _digits(cost) <= MAX_COST):
+        card, _, digits = text.rpartition("=")
+        cost = whole_number(digits, 0, MAX_COST)
+        if card not in cards_by_name() or cost is None:
             raise CommandError(
                 f"--assume {one_line(text, MOST_NAME)}: expected CARD=N, as in Fireball=5, N at most {MAX_COST}"
             )
-        found[card] = _digits(cost)
+        found[card] = cost
     return found
 
 

@@ -38,6 +38,7 @@ from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import MAX_BYTES, read_scenario
 from engine.trace.records import Trace
 from engine.trace.run import run
+from engine.whole_numbers import whole_number, whole_number_expected
 from sandbox.explore.advice import WORK as ADVICE_WORK
 from sandbox.explore.matchups_page import WORK as MATCHUPS_WORK
 from sandbox.run.answer_cache import cached_answer
@@ -134,10 +135,10 @@ class SandboxRun(ScenarioView):
 
     def answer(self, request: Request) -> RunAnswer:
         """Return the trace (``sanctum-trace/1``), or the part of its events that is asked for."""
-        most = _whole_number(request, "events", 0, MAX_EVENTS, MAX_EVENTS)
-        after = _whole_number(request, "after", 0, 2**31, 0)
+        most = _number_asked(request, "events", 0, MAX_EVENTS, MAX_EVENTS)
+        after = _number_asked(request, "after", 0, 2**31, 0)
         scenario = read_scenario(request.data)
-        trace = run(scenario, _whole_number(request, "seed", 0, MAX_SEED, scenario.seed))
+        trace = run(scenario, _number_asked(request, "seed", 0, MAX_SEED, scenario.seed))
         events = trace.events[:MAX_EVENTS]
         found = RunAnswer(**structs.asdict(trace), events_cut=len(trace.events) > MAX_EVENTS)
         if {"events", "after"} & request.query_params.keys():
@@ -163,8 +164,8 @@ class SandboxOdds(ScenarioView):
     def answer(self, request: Request) -> OddsAnswer:
         """Return the odds, as ``python -m engine odds`` does."""
         scenario = read_scenario(request.data)
-        runs = _whole_number(request, "runs", 1, MAX_RUNS, 1_000)
-        seed = _whole_number(request, "seed", 0, MAX_SEED, scenario.seed)
+        runs = _number_asked(request, "runs", 1, MAX_RUNS, 1_000)
+        seed = _number_asked(request, "seed", 0, MAX_SEED, scenario.seed)
         return cached_answer(scenario, lambda: odds(scenario, runs, seed, work=WORK), "odds of", runs, seed, work=WORK)
 
 
@@ -178,7 +179,7 @@ class SandboxOrders(ScenarioView):
         player = request.query_params.get("player")
         if player is not None and player not in OWNERS:
             raise ValidationError({"player": [f"expected {listed(OWNERS, 'or')}, got {player[:40]!r}"]})
-        scenario.seed = _whole_number(request, "seed", 0, MAX_SEED, scenario.seed)
+        scenario.seed = _number_asked(request, "seed", 0, MAX_SEED, scenario.seed)
         tried = partial(orders, scenario, player, work=WORK)
         with too_much_at("$"):
             return cached_answer(scenario, tried, "orders", player or "", work=WORK)
@@ -215,8 +216,8 @@ class SandboxAdvise(ScenarioView):
         scenario = read_scenario(request.data)
         player = _one_of(request, "player", PLAYERS)
         measure, goal = _one_of(request, "measure", get_args(Measure)), _one_of(request, "goal", get_args(Goal))
-        casts = _whole_number(request, "casts", 1, 2, 1)
-        mana = _whole_number(request, "mana", 0, MAX_COST, -1)
+        casts = _number_asked(request, "casts", 1, 2, 1)
+        mana = _number_asked(request, "mana", 0, MAX_COST, -1)
         source = request.query_params.get("from") or usual_source(scenario, player)
         try:
             free, cards = cards_from(scenario, player, source)
@@ -286,14 +287,15 @@ def _one_of(request: Request, name: str, known: tuple[Any, ...]) -> Any:
     return word
 
 
-def _whole_number(request: Request, name: str, low: int, high: int, default: int) -> int:
+def _number_asked(request: Request, name: str, low: int, high: int, default: int) -> int:
     """Return a whole number of the address. Raises ValidationError naming it and its bounds."""
     text = request.query_params.get(name)
     if text is None:
         return default
-    if not (text.isascii() and text.isdigit() and len(text) < 25 and low <= int(text) <= high):
-        raise ValidationError({name: [f"expected a whole number from {low:,} to {high:,}, got {text[:40]!r}"]})
-    return int(text)
+    number = whole_number(text, low, high)
+    if number is None:
+        raise ValidationError({name: [f"{whole_number_expected(low, high)}, got {text[:40]!r}"]})
+    return number
 
 
 def not_playable(error: ScenarioError) -> Response:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from deckbuilder.io.read_deck import MAX_COUNT, KnownNames, ReadError
 from deckbuilder.io.strip_markup import COUNT_KEYS, word_set
+from engine.whole_numbers import whole_number
 
 CARD_KEYS = ("name", "card", "spell", "title")
 _LISTS = ("cards", "deck", "decklist", "entries", "list", "main", "mainboard", "maindeck", "spells")
@@ -198,8 +199,8 @@ def card_of(said: Any, known: KnownNames) -> int | None:
 
 def whole(value: object) -> int | None:
     """Return a number, also one in quotes, or None for anything else."""
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 7:
-        return int(value)
+    if isinstance(value, str):
+        return whole_number(value)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 

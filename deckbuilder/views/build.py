@@ -55,10 +55,11 @@ from deckbuilder.views.choosing import MAX_QUERY, Piles, address, as_typed, find
 from deckbuilder.views.collection_page import needed
 from deckbuilder.views.deck_page import figures
 from deckbuilder.views.meaning import card_names, meant
-from deckbuilder.views.opening import query_sent, saved_version, whole_number
+from deckbuilder.views.opening import query_sent, saved_version
 from deckbuilder.views.sent_list import unclear_lines, unclear_places
 from engine.model import catalog
 from engine.model.words import listed, shortened
+from engine.whole_numbers import whole_number
 
 PAGE_SIZE = 30
 MAX_COMMENTS = 5

@@ -42,9 +42,10 @@ from deckbuilder.saved.holdings import (
 from deckbuilder.saved.sheet import Sheet
 from deckbuilder.views.choosing import MAX_QUERY, Limits, Piles, as_typed, find, read_kinds, typed
 from deckbuilder.views.meaning import meant
-from deckbuilder.views.opening import opened, query_sent, whole_number
+from deckbuilder.views.opening import opened, query_sent
 from deckbuilder.views.sent_list import left_out_of, read_sent, unclear_lines
 from engine.model.words import numbered
+from engine.whole_numbers import whole_number
 
 PAGE_SIZE = 60
 NO_LIMITS = Limits({})

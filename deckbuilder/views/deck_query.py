@@ -13,10 +13,11 @@ from cards.search.comparisons import COMPARISONS, Comparison
 from cards.slugs import card_slug
 from deckbuilder.models import SavedDeck
 from engine.model.catalog import houses_by_name
+from engine.whole_numbers import whole_number
 
 MAX_TERMS = 10
 MAX_CARDS = 5
-MAX_DIGITS = 5
+MAX_SIZE = 9_999
 LIKE = 60
 """How alike a word and a field or a house are at least, out of 100, to be proposed one for the other."""
 
@@ -134,7 +135,7 @@ def _houses(names: list[str], problems: list[str]) -> Iterator[str]:
 def _sizes(numbers: list[str], problems: list[str]) -> Iterator[str]:
     """Yield the numbers of cards, or say that one is none."""
     for number in numbers:
-        if number.isascii() and number.isdigit() and len(number) < MAX_DIGITS:
+        if whole_number(number, high=MAX_SIZE) is not None:
             yield number
         else:
             problems.append(f"“{number[:60]}” is no number of cards. Ask as in cards<60.")

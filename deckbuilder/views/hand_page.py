@@ -23,10 +23,11 @@ from deckbuilder.odds.hand import Held, played, read_moves
 from deckbuilder.odds.paying import plan_for
 from deckbuilder.odds.playout import Average, averages
 from deckbuilder.views.odds_form import MAX_COSTS
-from deckbuilder.views.opening import opened, whole_number
+from deckbuilder.views.opening import opened
 from engine.analysis.demo_board import can_try
 from engine.model.percent import percent
 from engine.model.seat import HAND
+from engine.whole_numbers import whole_number
 
 GAMES = 1000
 TURNS = 8

@@ -33,9 +33,10 @@ from deckbuilder.saved.deck_state import (
     with_counts,
 )
 from deckbuilder.saved.store import create, known_cards
-from deckbuilder.views.opening import opened, saved_version, whole_number
+from deckbuilder.views.opening import opened, saved_version
 from deckbuilder.views.sent_list import SentList, left_out_of, read_sent
 from engine.model.words import numbered
+from engine.whole_numbers import whole_number
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

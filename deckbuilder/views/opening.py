@@ -48,8 +48,3 @@ def saved_version(deck: SavedDeck, number: int | None = None) -> Version:
 def query_sent(request: HttpRequest) -> str:
     """Return the query of the page that a form was sent from, as the form says it, to go back there."""
     return request.POST.get("query", "")[:600].replace("\n", "").replace("\r", "")
-
-
-def whole_number(text: str) -> int | None:
-    """Return a number that stands in an address, or None for anything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else None

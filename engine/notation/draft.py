@@ -13,8 +13,10 @@ from lark import Token, Tree
 from engine.model.catalog import MAX_NAME
 from engine.model.seat import Player
 from engine.model.turn_orders import ID_CHARACTER, MAX_ID
+from engine.model.words import capital
 from engine.notation.fight_errors import LineError
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario, TypedSpell
+from engine.whole_numbers import whole_number, whole_number_expected
 
 Item = Tree[Token]
 """A piece of a line that says one thing: the grammar's rule for it is its ``data``."""
@@ -105,9 +107,10 @@ class GroupDraft:
 
     def whole(self, token: Token, low: int, high: int) -> int:
         """Return a number of some bounds."""
-        if not re.fullmatch(r"\d{1,19}", token) or not low <= int(token) <= high:
-            raise self.error(self.span(token), f"Expected a whole number from {low} to {high:,} here.")
-        return int(token)
+        number = whole_number(token, low, high)
+        if number is None:
+            raise self.error(self.span(token), f"{capital(whole_number_expected(low, high))} here.")
+        return number
 
     def known_id(self, token: Any) -> str:
         """Return an id, which is short and has no letters that mean something else."""

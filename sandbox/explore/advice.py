@@ -23,6 +23,7 @@ from engine.scenario.board_edits import OTHER
 from engine.scenario.edit import edit_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
+from engine.whole_numbers import whole_number, whole_number_expected
 from sandbox.explore.folded import folded_page
 from sandbox.limits import long_work
 from sandbox.run.answer_cache import cached_answer
@@ -138,8 +139,8 @@ def advice_request(request: HttpRequest, scenario: Scenario) -> AdviceRequest:
     measure = chosen_word(request, "measure", get_args(Measure), "left")
     goal = chosen_word(request, "goal", get_args(Goal), "best")
     mana = request.GET.get("mana", "")
-    if mana and not (mana.isascii() and mana.isdigit() and len(mana) < 4 and int(mana) <= MAX_COST):
-        raise ScenarioError("mana", f"mana: expected a whole number from 0 to {MAX_COST}, got “{mana[:40]}”")
+    if mana and whole_number(mana, 0, MAX_COST) is None:
+        raise ScenarioError("mana", f"mana: {whole_number_expected(0, MAX_COST)}, got “{mana[:40]}”")
     source = request.GET.get("from") or usual_source(scenario, player)
     requested = AdviceRequest(player, source, casts, measure, goal, mana)
     question_of(request, scenario, requested)

@@ -21,6 +21,7 @@ from engine.analysis.odds import EXACT_WORK, OddsEstimate
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
+from engine.whole_numbers import whole_number, whole_number_expected
 from sandbox.explore.odds_cache import RUNS, further, known
 from sandbox.limits import long_work
 from sandbox.run.fight_setup import frame, opened, refusal_page, run_address, to_shortest
@@ -76,7 +77,7 @@ def odds_page(request: HttpRequest, name: str) -> HttpResponse:
     requested = request.GET.get("runs", str(USUAL))
     runs = _checkpoint(requested)
     if runs is None:
-        problems.append(f"Runs: Expected a whole number from 1 to {RUNS[-1]}, got “{requested[:20]}”.")
+        problems.append(f"Runs: {capfirst(whole_number_expected(1, RUNS[-1]))}, got “{requested[:20]}”.")
     if runs is not None and not problems:
         try:
             return _answer(request, form, name, runs)
@@ -87,9 +88,8 @@ def odds_page(request: HttpRequest, name: str) -> HttpResponse:
 
 def _checkpoint(requested: str) -> int | None:
     """Return the checkpoint up to which a number of runs is sampled, or None for what is no such number."""
-    if not (requested.isascii() and requested.isdigit() and len(requested) <= len(str(RUNS[-1])) and int(requested)):
-        return None
-    return next((runs for runs in RUNS if int(requested) <= runs), None)
+    wanted = whole_number(requested, 1, RUNS[-1])
+    return next(runs for runs in RUNS if wanted <= runs) if wanted is not None else None
 
 
 @part_or_page

@@ -29,6 +29,7 @@ from engine.scenario.named_parts import (
     taken_ids,
     words_of,
 )
+from engine.whole_numbers import whole_number
 from sandbox.run.script_panel import STEP_FORMS
 from sandbox.run.turn_panel import verify_cast_order
 
@@ -221,7 +222,8 @@ def _names(scenario: Scenario, host: str, order: str) -> str:
 
 def _name(scenario: Scenario, host: str, place: str) -> str:
     names = spells_in(spells_of(scenario, host))
-    if not (place.isascii() and place.isdigit() and len(place) < 4 and int(place) < len(names)):
+    number = whole_number(place, 0, len(names) - 1)
+    if number is None:
         expected = f"a place from 0 to {len(names) - 1}" if names else "a host with spells on it"
         raise ScenarioError("place", f"expected {expected}, got {place[:40]!r}")
-    return names[int(place)]
+    return names[number]

@@ -21,10 +21,11 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario, SpellList, plain_name
 from engine.scenario.named_parts import NUMBERS, group_called
 from engine.scenario.reading import copy_of
+from engine.whole_numbers import whole_number, whole_number_expected
 from sandbox.run.change_forms import change_params, edits_requested, in_old_orders, is_old
 from sandbox.trace.lines import Density
 
-SEED_EXPECTED = f"Expected a whole number from 0 to {MAX_SEED:,}."
+SEED_EXPECTED = f"{capital(whole_number_expected(0, MAX_SEED))}."
 
 MOST_CHANGES, LONGEST_CHANGE = 100, 4_000
 """So many changes may an address name, and so long may one be."""
@@ -133,9 +134,10 @@ class SetupForm(forms.Form):
         """Return how many of the changes are made: all, if it is not said. Raises ScenarioError."""
         if not self.done:
             return most
-        if not (self.done.isascii() and self.done.isdigit() and len(self.done) < 4 and int(self.done) <= most):
-            raise ScenarioError("done", f"expected a whole number from 0 to {most}, got {self.done[:40]!r}")
-        return int(self.done)
+        done = whole_number(self.done, 0, most)
+        if done is None:
+            raise ScenarioError("done", f"{whole_number_expected(0, most)}, got {self.done[:40]!r}")
+        return done
 
     @property
     def problems(self) -> list[str]:

@@ -21,6 +21,7 @@ from engine.scenario.edit import edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario, minions_of, plain_name
 from engine.scenario.named_parts import NUMBERS
+from engine.whole_numbers import whole_number_expected
 from sandbox.explore.advice import GOALS, MEASURES
 from sandbox.explore.matchups_page import FIRSTS
 from sandbox.studies.advice_study import Advise
@@ -41,7 +42,7 @@ LONGEST_SOURCE = 20_000
 def _number(
     label: str, low: int, high: int, initial: int | None = None, *, required: bool = True
 ) -> forms.IntegerField:
-    expected = f"Expected a whole number from {low:,} to {high:,}."
+    expected = f"{capital(whole_number_expected(low, high))}."
     return forms.IntegerField(
         label=label,
         min_value=low,

@@ -16,6 +16,7 @@ from cards.web.addresses import one_query
 from cards.web.form_problems import problems_of
 from engine.model.steps import STEPS
 from engine.trace.records import HostRecord, Trace
+from engine.whole_numbers import whole_number
 from sandbox.trace.causes import questions
 from sandbox.trace.lines import MAX_EVENTS
 from sandbox.trace.trace_filter import TraceFilter, named
@@ -101,9 +102,10 @@ class TraceQuery(forms.Form):
         text = self.cleaned_data["at"]
         if not text:
             return None
-        if not (text.isascii() and text.isdigit() and int(text) <= self.last):
+        number = whole_number(text, 0, self.last)
+        if number is None:
             raise forms.ValidationError(f"Expected the number of an event, from 0 to {self.last}; got “{text}”.")
-        return int(text)
+        return number
 
     @property
     def problems(self) -> list[str]:

@@ -471,7 +471,7 @@ def test_orders_of_fred_part_where_the_aura_comes_before_deflection(capsys: Capt
         (["run", "fred", "--set", "rules.d3_cap=never"], "after-effects or before-effects"),
         (["run", "fred", "--set", "rules.colour=red"], "colour"),
         (["odds", "fred", "--runs", "0"], "--runs"),
-        (["odds", "fred", "--runs", "1000001"], "1000000"),
+        (["odds", "fred", "--runs", "1000001"], "1,000,000"),
         (["odds", "no-such-thing"], "no-such-thing"),
         (["orders", "fred", "--player", "green"], "green"),
     ],

@@ -110,7 +110,7 @@ def test_an_argument_that_cannot_be_written_out_is_named_by_its_type(wrong: Any)
 
 @pytest.mark.parametrize("runs", [0, -1, 1_000_001, 1.5, "x"])
 def test_a_number_of_fights_that_is_none_is_an_error_that_names_it(runs: Any) -> None:
-    with pytest.raises(engine.ScenarioError, match="runs: expected a whole number from 1 to 1000000"):
+    with pytest.raises(engine.ScenarioError, match="runs: expected a whole number from 1 to 1,000,000"):
         engine.odds(preset("fred"), runs=runs)
 
 

@@ -183,7 +183,7 @@ def test_every_fight_has_the_page(client: Client, name: str) -> None:
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ("runs=0", "Runs: Expected a whole number from 1 to 10000, got “0”."),
+        ("runs=0", "Runs: Expected a whole number from 1 to 10,000, got “0”."),
         ("runs=10001", "got “10001”."),
         ("runs=many", "got “many”."),
         ("runs=", "got “”."),
