@@ -52,11 +52,11 @@ _ONE_AT_A_TIME = threading.Lock()
 def server(url: str) -> "redis.Redis":
     """Return the connections to a cache server, which all threads share; they are made when they are needed."""
     with _ONE_AT_A_TIME:
-        return _connections(url)
+        return connections(url)
 
 
 @cache
-def _connections(url: str) -> "redis.Redis":
+def connections(url: str) -> "redis.Redis":
     """Return new connections to a cache server."""
     import redis
 

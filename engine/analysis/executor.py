@@ -212,7 +212,7 @@ class Cluster(_Windowed):
         return sum(self._client.nthreads().values()) or 1
 
     def _submit(self, function: Callable[[Any], Any], chunk: Any) -> Any:
-        return self._client.submit(_with_these_sources, _digest(), function, chunk, pure=False)
+        return self._client.submit(_with_these_sources, these_sources(), function, chunk, pure=False)
 
     def _finished(self, futures: Collection[Any]) -> Collection[Any]:
         while True:
@@ -244,14 +244,12 @@ class Cluster(_Windowed):
         self._client.close()
 
 
-@cache
-def _digest() -> str:
-    return digest()
+these_sources = cache(digest)
 
 
 def _with_these_sources(wanted: str, function: Callable[[Chunk], Result], chunk: Chunk) -> Result:
     """Do a chunk on a worker of a cluster, where the engine is the same to the letter: else results would mix."""
-    if _digest() != wanted:
+    if these_sources() != wanted:
         raise ExecutorError("a worker of the cluster has other sources of the engine, or another Python")
     return _done(function, chunk)
 

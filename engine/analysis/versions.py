@@ -109,7 +109,7 @@ def _reach(name: str) -> tuple[set[str], list[Statement]]:
     while waiting:
         known = waiting.pop()
         more = _made_by(known)
-        for source in _with_all_used(_parsed().of_names.get(known, ()), found):
+        for source in _with_all_used(parsed_effects().of_names.get(known, ()), found):
             more |= _known() if source.looks_at_all else source.strings & _known()
         waiting += more - names
         names |= more
@@ -123,7 +123,7 @@ def _with_all_used(sources: Iterable[Statement], found: dict[int, Statement]) ->
         source = waiting.pop()
         if id(source) not in found:
             found[id(source)] = source
-            waiting += (used for symbol in source.uses for used in _parsed().of_symbols.get(symbol, ()))
+            waiting += (used for symbol in source.uses for used in parsed_effects().of_symbols.get(symbol, ()))
             yield source
 
 
@@ -150,11 +150,11 @@ def _making(card: Card) -> list[Creature | Helper]:
 @cache
 def _known() -> frozenset[str]:
     """Return all names that can be asked for: of cards, creatures, helper spells, and whatever an effect declares."""
-    return frozenset(_records()) | _parsed().of_names.keys()
+    return frozenset(_records()) | parsed_effects().of_names.keys()
 
 
 @cache
-def _parsed() -> Sources:
+def parsed_effects() -> Sources:
     """Return the statements of the effects' modules."""
     found = Sources({}, {})
     for folder in EFFECTS:

@@ -43,7 +43,7 @@ log = logging.getLogger("sandbox.studies")
 @task()
 def work_on(key: str) -> None:
     """Do some parts of a study, unless another worker has it or it is over, and queue it for the rest."""
-    study = _taken(key)
+    study = taken(key)
     if study is None:
         return
     try:
@@ -76,7 +76,7 @@ def end(study: Study, state: Study.State, problem: str = "") -> bool:
     return bool(Study.objects.filter(pk=study.pk, state__in=UNFINISHED).update(**over))
 
 
-def _taken(key: str) -> Study | None:
+def taken(key: str) -> Study | None:
     """Take a study for a while; None if there is nothing to do for it now."""
     now = timezone.now()
     free = Q(leased_until=None) | Q(leased_until__lte=now)

@@ -198,11 +198,10 @@ def test_a_changed_house_keeps_its_cards(shipped: Data) -> None:
     assert House.objects.get(ability="Firewalk").cards.count() == cards
 
 
-def test_a_load_that_fails_changes_nothing(shipped: Data, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(loading, "_load_decks", lambda *_: 1 / 0)
-    before = rows()
-    with pytest.raises(ZeroDivisionError):
-        loading.load(changed(shipped, "Plague", text="Hurts."))
+def test_a_load_that_fails_changes_nothing(shipped: Data) -> None:
+    before, deck = rows(), msgspec.structs.replace(shipped.decks[0], house="Nowhere")
+    with pytest.raises(KeyError, match="Nowhere"):
+        loading.load(changed(shipped, "Plague", text="Hurts.")._replace(decks=(deck, *shipped.decks[1:])))
     assert rows() == before
 
 

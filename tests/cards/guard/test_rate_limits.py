@@ -100,7 +100,7 @@ def test_workers_on_many_machines_count_together(
 ) -> None:
     monkeypatch.setitem(project.RATES, "shares", "2/day")
     SAVES.count(rf.get("/"))
-    counts._connections.cache_clear()  # as another worker
+    counts.connections.cache_clear()  # as another worker
     SAVES.count(rf.get("/"))
     with pytest.raises(LimitedError, match=r"2 saves a day; try again at \d\d:\d\d UTC"):
         SAVES.count(rf.get("/"))
@@ -150,10 +150,10 @@ def test_threads_that_first_ask_at_once_share_one_cache_server(monkeypatch: pyte
             made.append(self)
 
     monkeypatch.setattr("redis.Redis.from_url", lambda *_, **__: SlowlyMade())
-    counts._connections.cache_clear()
+    counts.connections.cache_clear()
     with ThreadPoolExecutor(8) as visitors:
         asked = [visitors.submit(counts.server, "redis://127.0.0.1:1/0") for _ in range(8)]
-    counts._connections.cache_clear()
+    counts.connections.cache_clear()
     assert len(made) == 1
     assert [one.result() for one in asked] == made * 8
 

@@ -223,7 +223,7 @@ def test_the_command_line_takes_a_cluster(
 def test_other_sources_of_the_engine_are_refused(
     cluster: tuple[str, list[subprocess.Popen[bytes]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "_digest", lambda: "another")
+    monkeypatch.setattr(module, "these_sources", lambda: "another")
     with executor(cluster[0]) as pool, pytest.raises(ExecutorError, match="other sources"):
         list(pool.results(whole, [range(1)]))
 

@@ -17,8 +17,10 @@ from engine.library.rulings import cards_named_in
 from engine.model.catalog import read_cards
 from tests.some import some
 
-CACHES = ("rules_digest", "card_digest", "_version_of", "_version_of_text", "_parsed", "_known")
-
+CACHES = [
+    name for name, one in vars(versions).items() if hasattr(one, "cache_clear") and one.__module__ == versions.__name__
+]
+"""What is found once of the sources."""
 
 code_once = cache(code_of)
 """What is compared of a statement, found once for all that leave it as it is."""
@@ -61,7 +63,7 @@ def unchanged() -> tuple[dict[str, str], str, str]:
 def test_an_effect_is_found_for_everything_that_is_declared() -> None:
     """Hidden helper spells whose names are put together have none of their own: they come with the card."""
     of = {name.removeprefix("ability of ") for name in some(declared())}
-    assert of - versions._parsed().of_names.keys() == {
+    assert of - versions.parsed_effects().of_names.keys() == {
         "1 level less by Faerie Glade",
         "1 level less by Haunted Forest",
     }

@@ -205,7 +205,7 @@ def test_what_a_killed_worker_has_done_is_kept_and_another_goes_on(client: Clien
     # The next worker takes it and is killed: all it leaves is its lease, and its task that never ends.
     task = DBTaskResult.objects.ready().earliest("enqueued_at")
     task.claim("killed")
-    assert worker._taken(study.pk) is not None
+    assert worker.taken(study.pk) is not None
     work()
     assert study.parts.count() == 1, "nobody takes it while the lease runs"
     later = timezone.now() - timedelta(seconds=1)
@@ -250,7 +250,7 @@ def test_a_study_whose_task_was_lost_is_taken_up_by_who_looks(client: Client, tu
 @pytest.mark.usefixtures("small_parts")
 @pytest.mark.parametrize(
     ("step", "error"),
-    [("executor", ExecutorError("no scheduler answers")), ("_keep", OperationalError("database or disk is full"))],
+    [("executor", ExecutorError("no scheduler answers")), ("packed", OperationalError("database or disk is full"))],
 )
 def test_without_workers_or_a_database_for_a_moment_it_waits_and_goes_on(
     client: Client, monkeypatch: pytest.MonkeyPatch, step: str, error: Exception
