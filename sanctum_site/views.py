@@ -118,11 +118,15 @@ SHELL = (
 """The static files that every card and rules page needs, kept for reading without a network."""
 
 
+STORES = {"pages": "pages-1", "files": "files-1", "everything": "everything-1"}
+"""What a browser's stores are called: of visited pages, of files, and of what is kept on wish; others are deleted."""
+
+
 @require_safe
 @cache_control(no_cache=True)
 def service_worker(request: HttpRequest) -> HttpResponse:
     """Answer with the service worker; it is served from the root, so that its scope is the whole site."""
-    return render(request, "sanctum_site/sw.js", {"shell": SHELL}, "text/javascript")
+    return render(request, "sanctum_site/sw.js", {"shell": SHELL, "stores": STORES}, "text/javascript")
 
 
 @require_safe
@@ -159,7 +163,7 @@ def opensearch(request: HttpRequest) -> HttpResponse:
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
     """Show what stands in for a page that cannot be had without a network."""
-    return render(request, "sanctum_site/offline.html")
+    return render(request, "sanctum_site/offline.html", {"stores": STORES})
 
 
 EVERY = 40

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from sanctum_site.views import STORES
+
 pytestmark = [pytest.mark.browser, pytest.mark.browser_context_args(service_workers="allow")]
 
 
@@ -98,8 +100,9 @@ def test_with_a_network_the_newest_page_is_shown(context: BrowserContext) -> Non
     page.goto("/cards/deflection/")
     settle(page)
     page.evaluate(
-        """async () => (await caches.open("pages-1")).put(location.href,
-             new Response("<h1>old</h1>", {headers: {"Content-Type": "text/html"}}))"""
+        """async (pages) => (await caches.open(pages)).put(location.href,
+             new Response("<h1>old</h1>", {headers: {"Content-Type": "text/html"}}))""",
+        STORES["pages"],
     )
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Deflection")

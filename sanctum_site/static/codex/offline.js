@@ -2,12 +2,11 @@
    for a page that cannot be had; its address is then another one. */
 import { changesWait, tabStorage } from "../deckbuilder/change_queue.js";
 
-const PAGES = "pages-1";
-const EVERYTHING = "everything-1";
 const AT_ONCE = 4;
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 const byId = (id) => document.getElementById(id);
 const { pages: listed, own, editor } = byId("keep-everything").dataset; // addresses
+const { visited: PAGES, wished: EVERYTHING } = byId("keep-everything").dataset; // stores
 
 /* All that can be kept: from the network, or as it was kept itself. */
 async function everything() {

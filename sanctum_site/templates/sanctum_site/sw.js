@@ -3,9 +3,9 @@
    The network always goes first, so nobody sees an old page while there is a newer one. */
 "use strict";
 
-const PAGES = "pages-1";
-const FILES = "files-1";
-const EVERYTHING = "everything-1";
+const PAGES = "{{ stores.pages }}";
+const FILES = "{{ stores.files }}";
+const EVERYTHING = "{{ stores.everything }}";
 const MOST_PAGES = 200;
 const MOST_FILES = 80;
 const OFFLINE = "{% url "offline" %}";
