@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
+from engine.model.catalog import houses_by_name, nations
 from engine.model.document import Document
 from engine.model.turn_orders import Part
 from engine.model.words import capital
@@ -123,9 +124,10 @@ def _options(slot: Slot, document: Document) -> list[OptionGroup]:
     if slot.kind == "host":
         return offers.hosts(document)
     if slot.word == "nation":
-        return [OptionGroup("", [*offers.nations(), *([Option(NONE, "no nation’s ability")] if slot.null else [])])]
+        known = [Option(nation, nation) for nation in nations()]
+        return [OptionGroup("", [*known, *([Option(NONE, "no nation’s ability")] if slot.null else [])])]
     if slot.word == "house":
-        return [OptionGroup("", offers.houses())]
+        return [OptionGroup("", [Option(house, house) for house in houses_by_name()])]
     ids = IDS.get("group" if slot.name.startswith("groups.") else slot.name)
     return [OptionGroup("", ids(document))] if ids else []
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.effects.registry import definition
 from engine.model.board import SQUARES
-from engine.model.catalog import HOSTS, LASTING, cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
+from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name
 from engine.model.dice import Dice
 from engine.model.document import Document
 from engine.model.errors import RefusalError
@@ -27,6 +27,8 @@ from engine.scenario.reading import read_scenario, to_document
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
 from sandbox.editor.things import Thing
+from sandbox.run.proposals import spells_on
+from sandbox.run.turn_panel import castable_hosts
 
 GLOBE = "globe"
 
@@ -97,18 +99,6 @@ def hosts(document: Document) -> list[OptionGroup]:
 
 
 @cache
-def nations() -> list[Option]:
-    """Return the nations."""
-    return [Option(house.nations, house.nations) for house in houses_by_name().values()]
-
-
-@cache
-def houses() -> list[Option]:
-    """Return the houses."""
-    return [Option(name, name) for name in houses_by_name()]
-
-
-@cache
 def card_names(kind: str) -> list[Option]:
     """Return the names to search in: of creatures, of cards, or of spells with the helper spells."""
     if kind == "creatures":
@@ -124,20 +114,12 @@ def _remark(name: str) -> str:
     return "" if name in cards_by_name() else "by the game engine"
 
 
-@cache
-def _lasting(host: str) -> tuple[str, ...]:
-    """Return the spells that stay in play on a kind of host, by their target alone."""
-    cards = (card.name for card in cards_by_name().values() if card.type in LASTING and card.target in HOSTS[host])
-    helpers = (helper.name for helper in helpers_by_name().values() if helper.target in HOSTS[host])
-    return tuple(sorted({*cards, *helpers}))
-
-
 def spells_for(thing: Thing, scenario: Scenario) -> list[Option]:
     """Return the spells that may lie on a thing: one of the players could cast them on it, as the scenario begins.
 
     While the thing or the scenario is unfinished, those of the right kind of target.
     """
-    game, names = _game(scenario, 0), _lasting(thing.host)
+    game, names = _game(scenario, 0), spells_on(thing.host)
     host = _host(game.state, _id_of(thing)) if game is not None and not thing.new else None
     if game is not None and host is not None:
         names = tuple(name for name in names if name not in cards_by_name() or _anyone_may(game, name, host))
@@ -194,13 +176,9 @@ def _game(scenario: Scenario, steps: int) -> Game | None:
 
 
 def _all_hosts(state: State) -> Iterator[tuple[str, Host]]:
-    """Yield everything a spell may be cast on with its value in a form; squares of no note are plains."""
-    for host in (*state.minions.values(), *state.groups.values(), *state.structures.values()):
-        if host.alive:
-            yield host.id, host
-    yield GLOBE, state.globe
-    for square in SQUARES:
-        yield square_text(square), state.grounds.get(square) or Ground(square, "plains")
+    """Yield everything a spell may be cast on with its value in a form."""
+    for host in castable_hosts(state):
+        yield square_text(host.square) if isinstance(host, Ground) else host.id, host
 
 
 def _host(state: State, id: str) -> Host | None:

@@ -14,9 +14,8 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
-from engine.analysis.smallest_change import layable
 from engine.model.board import SQUARES, Square
-from engine.model.catalog import RECRUIT_CLASSES, creatures_by_name, helpers_by_name, houses_by_name
+from engine.model.catalog import RECRUIT_CLASSES, creatures_by_name, nations
 from engine.model.pieces import MAX_MEMBERS, STRUCTURE_TYPES
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.terrain import TERRAINS
@@ -25,7 +24,7 @@ from engine.scenario.edit import Edit
 from engine.scenario.format import GroupSpec, Scenario, StructureSpec, minions_of, plain_name
 from engine.scenario.named_parts import spells_in, spells_of, taken_ids, words_of
 from sandbox.run.change_forms import minion_fields
-from sandbox.run.proposals import proposed
+from sandbox.run.proposals import proposed, spells_on
 from sandbox.run.script_panel import script_context
 from sandbox.run.turn_panel import turn_context
 
@@ -95,9 +94,8 @@ def _spells(scenario: Scenario, host: str, kind: str) -> dict[str, Any]:
 
 @cache
 def _layable(kind: str) -> SafeString:
-    """Return what may lie on a kind of host, to be proposed: cards, and what only the game engine lays there."""
-    helpers = [helper.name for helper in helpers_by_name().values() if helper.target == kind]
-    return proposed(sorted({*(card.name for card in layable(kind)), *helpers}))
+    """Return what may lie on a kind of host, to be proposed."""
+    return proposed(spells_on(kind))
 
 
 def _minion(scenario: Scenario, id: str) -> dict[str, Any]:
@@ -129,8 +127,7 @@ def _kinds() -> SafeString:
 @cache
 def _nations() -> list[tuple[str, str]]:
     """Return the nations that a minion may be of, each with what a form calls it."""
-    known = [(house.nations, house.nations) for house in houses_by_name().values()]
-    return [("own", "its own"), *known, ("none", "no nation")]
+    return [("own", "its own"), *((nation, nation) for nation in nations()), ("none", "no nation")]
 
 
 def _group(scenario: Scenario, id: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple, get_args
 
 from engine.model.board import SQUARES
-from engine.model.catalog import RECRUIT_CLASSES, houses_by_name
+from engine.model.catalog import RECRUIT_CLASSES, nations
 from engine.model.events import LAST_ROUND
 from engine.model.pieces import Settlement
 from engine.model.seat import OWNERS, PLAYERS
@@ -142,7 +142,7 @@ def _of(kind: str, choices: list[Choice]) -> list[Choice]:
 def _becomes() -> list[tuple[str, list[Choice]]]:
     """Return what a step can make of something in play, kind by kind."""
     known: dict[str, tuple[str, list[str]]] = {
-        "nation": ("Nation", [house.nations for house in houses_by_name().values()]),
+        "nation": ("Nation", nations()),
         "class": ("Class", list(RECRUIT_CLASSES)),
         "owner": ("Owner", list(OWNERS)),
         "type": ("Structure", list(get_args(Settlement))),

@@ -71,7 +71,7 @@ def turn_context(scenario: Scenario, number: int = 0) -> dict[str, Any]:
             take_order(game, player, order)
     last = number in (0, turns)
     of_turn = "" if last else f"~{number}"
-    hosts = [(_target(host), _called(host)) for host in _hosts(game.state) if not isinstance(host, Ground)]
+    hosts = [(_target(host), _called(host)) for host in castable_hosts(game.state) if not isinstance(host, Ground)]
     return found | {
         "turn": number or turns,
         "turns": [(f"turn-{each}" if each < turns else "turn", each) for each in range(1, turns + 1)],
@@ -167,11 +167,11 @@ def _casts(game: Game, seat: Seat) -> Iterator[Choices]:
 
 def _hosts_for(game: Game, card: str) -> list[Host]:
     squares = definition(card).target in ("square", "terrain")
-    return [host for host in _hosts(game.state) if squares or not isinstance(host, Ground)]
+    return [host for host in castable_hosts(game.state) if squares or not isinstance(host, Ground)]
 
 
-def _hosts(state: State) -> Iterator[Host]:
-    """Yield everything that a spell may be cast on."""
+def castable_hosts(state: State) -> Iterator[Host]:
+    """Yield everything that a spell may be cast on; squares of no note are plains."""
     for host in (*state.minions.values(), *state.groups.values(), *state.structures.values()):
         if host.alive:
             yield host

@@ -53,6 +53,15 @@ def test_every_button_of_every_panel_leads_to_a_fight(client: Client, wanted: st
         assert response.status_code == 200 or change.startswith("remove"), (change, text_of(response)[:300])
 
 
+@pytest.mark.parametrize(
+    ("wanted", "spell"), [("fred", "Dwarven Blade"), ("fred", "Jungle Vigor"), ("right", "Enslaved")]
+)
+def test_what_the_game_engine_lays_on_some_is_proposed_for_all_of_their_kind(
+    client: Client, wanted: str, spell: str
+) -> None:
+    assert f'<option value="{spell}"></option>' in panel_of(opened(client, f"edit={wanted}"))
+
+
 @pytest.mark.parametrize("wanted", ["nobody", "99:99", "x" * 500, "5:", "\0"])
 def test_what_is_not_there_is_not_opened(client: Client, wanted: str) -> None:
     response = client.get("/sandbox/fred/", {"edit": wanted})
