@@ -221,7 +221,7 @@ def _fill_card(card: Card, found: FileCard, report: ImportReport) -> list[str]:
 def _said(fact: Any, card: Card) -> str:
     """Return a fact in words for the report: a cost with its mana types, a long text cut short."""
     if isinstance(fact, dict):
-        return in_words(fact, card.house.mana if card.house else None)
+        return in_words(fact, card.mana)
     return Truncator(str(fact)).chars(MAX_SAID)
 
 

@@ -9,7 +9,7 @@ from django.db.models import Prefetch
 from django.http import Http404
 
 from cards.edition import state
-from cards.models import Card, FactReport, StarterDeckCard
+from cards.models import Card, CardText, FactReport, StarterDeckCard
 from cards.names import no_card_at
 
 TIES = ("texts", "creatures", "helpers", "requirements", "sources", "history")
@@ -48,6 +48,11 @@ def card_at(slug: str) -> Card:
     if full is None:
         raise Http404(no_card_at(slug))
     return full.card
+
+
+def spell_text(card: Card) -> str:
+    """Return what the spell of such a card says."""
+    return next((text.body for text in card.texts.all() if text.kind == CardText.Kind.SPELL), "")
 
 
 def cards_by_number() -> dict[int, Card]:

@@ -206,7 +206,7 @@ def _theirs(card: Card) -> dict[str, Any]:
     if Field.RARITY in fields:
         facts["rarity"] = card.rarity
     if Field.COST in fields:
-        mana = card.house.mana if card.house else ("", "")
+        mana = card.mana or ("", "")
         known = card.cost or {}
         parts = {
             place: {"type": name.lower(), "amount": known[place]} if known.get(place) and name else None

@@ -82,7 +82,7 @@ def _facts(card: Card, url: str, page: str) -> CardFacts:
         name=card.name,
         set=card.set_code,
         house=card.house.name if card.house else None,
-        mana=card.house.mana if card.house else None,  # type: ignore[arg-type]  # choices of the same values
+        mana=card.mana,  # type: ignore[arg-type]  # choices of the same values
         type=card.type,  # type: ignore[arg-type]
         target=card.target,  # type: ignore[arg-type]
         cost=_cost(card.cost),

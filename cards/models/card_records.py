@@ -85,6 +85,11 @@ class Card(models.Model):
         """Return the card's page."""
         return card_page(self.slug)
 
+    @property
+    def mana(self) -> tuple[str, str] | None:
+        """The two mana types of its house, None where that is not known."""
+        return self.house.mana if self.house else None
+
 
 class CardText(models.Model):
     """One text of a card, by kind: the four tabs of the game's own spell help.

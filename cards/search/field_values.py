@@ -42,7 +42,7 @@ def steps() -> dict[str, str]:
 @cache
 def timings() -> dict[str, str]:
     """Return the words of card timing, step ids included, with what each is called."""
-    return timing.WORDS | {step.id: f"{step.id} ({step.name})" for step in STEPS.values()}
+    return timing.WORDS | steps()
 
 
 @cache

@@ -75,7 +75,7 @@ def cost(card: Card, brief: bool = False) -> SafeString:
 
     Reads ``card.house``.
     """
-    return _cost(tuple(sorted((card.cost or {}).items())), card.house.mana if card.house else None, brief)
+    return _cost(tuple(sorted((card.cost or {}).items())), card.mana, brief)
 
 
 @lru_cache(maxsize=1024)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cards import cost_words, timing
 from cards.atlas import findings_of
-from cards.full_cards import card_at, full_card
+from cards.full_cards import card_at, full_card, spell_text
 from cards.models import Card, CardText, Creature, Helper
 from cards.names import meant, named, no_card
 from cards.reporting import report_counts
@@ -71,11 +71,10 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _data(request: HttpRequest, found: Card) -> SafeString:
     """Return a card for search engines: a term of the game, among those of its house."""
-    spell = next((text.body for text in found.texts.all() if text.kind == CardText.Kind.SPELL), "")
     house = f"House of {found.house.name}" if found.house else "Sanctum's spells"
     picture = request.build_absolute_uri(address_of("cards:picture", found.slug))
     terms = {"@type": "DefinedTermSet", "name": house, "about": GAME}
-    about = {"@type": "DefinedTerm", "name": found.name, "description": spell, "image": picture}
+    about = {"@type": "DefinedTerm", "name": found.name, "description": spell_text(found), "image": picture}
     ways = [("Cards", address_of("cards:list")), (found.name, found.get_absolute_url())]
     return linked_data(request, ways, about | {"inDefinedTermSet": terms})
 
@@ -132,7 +131,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
         "card": found,
         "panels": _panels(found),
         "timing_entries": timing.timing_entries(found.timing),
-        "cost": cost_words.in_words(found.cost, found.house.mana if found.house else None),
+        "cost": cost_words.in_words(found.cost, found.mana),
         "address": request.build_absolute_uri(found.get_absolute_url()),
     }
     return render(request, "cards/text.txt", context, "text/plain; charset=utf-8")
@@ -143,8 +142,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
 def preview(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the gist of a card alone, for a preview. Answers 404 for an unknown slug."""
     found = card_at(slug)
-    text = next((text.body for text in found.texts.all() if text.kind == CardText.Kind.SPELL), "")
-    return render(request, "cards/_preview.html", {"card": found, "text": text})
+    return render(request, "cards/_preview.html", {"card": found, "text": spell_text(found)})
 
 
 def _panels(found: Card) -> dict[str, list[Any]]:

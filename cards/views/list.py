@@ -155,7 +155,7 @@ def _unknown(found: QueryResult) -> dict[str, Any]:
 
 def _cost(card: Card) -> str:
     """Return what is known of a card's cost, in words."""
-    return cost_words.in_words(card.cost, card.house.mana if card.house else None)
+    return cost_words.in_words(card.cost, card.mana)
 
 
 def _kept(kept: Mapping[int, Card], ids: Iterable[int]) -> list[Card]:

@@ -68,8 +68,13 @@ def items(row: str, known: KnownNames) -> list[Item]:
     said = _without_others(said, known, others)
     found = cards(said, comment, known)
     if any(other.copies for other in others):
-        found = [item._replace(doubt=item.doubt or ("" if item.copies else COUNT_IN_DOUBT)) for item in found]
+        found = in_doubt(found)
     return [*found, *others]
+
+
+def in_doubt(found: Sequence[Item]) -> list[Item]:
+    """Return cards, those without a number of copies in doubt."""
+    return [item._replace(doubt=item.doubt or ("" if item.copies else COUNT_IN_DOUBT)) for item in found]
 
 
 def _misspelt(said: str, known: KnownNames) -> list[Item]:

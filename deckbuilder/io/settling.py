@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import msgspec
 
-from deckbuilder.io.beside_cards import items, other_card
+from deckbuilder.io.beside_cards import in_doubt, items, other_card
 from deckbuilder.io.headings import Heading
 from deckbuilder.io.read_deck import KnownNames
 from deckbuilder.io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item, counted_words
@@ -35,11 +35,6 @@ class ListRow(msgspec.Struct):
     aside: bool = False
     category: str = ""
     cut: bool = False
-
-
-def in_doubt(found: Sequence[Item]) -> list[Item]:
-    """Return cards, those without a number of copies in doubt."""
-    return [item._replace(doubt=item.doubt or ("" if item.copies else COUNT_IN_DOUBT)) for item in found]
 
 
 def settle(rows: list[ListRow], known: KnownNames, *, titled: bool) -> None:

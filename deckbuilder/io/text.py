@@ -15,7 +15,7 @@ import msgspec
 
 from cards.names import NUMERALS, no_card_called
 from cards.typography import one_line
-from deckbuilder.io.beside_cards import items, other_card
+from deckbuilder.io.beside_cards import in_doubt, items, other_card
 from deckbuilder.io.headings import (
     ASIDE,
     Columns,
@@ -48,7 +48,7 @@ from deckbuilder.io.read_deck import (
     not_understood,
 )
 from deckbuilder.io.row import COUNT_IN_DOUBT, PRICE, WORDS_IN_DOUBT, Item, counted_words, counts_something, value_of
-from deckbuilder.io.settling import IDS, ListRow, in_doubt, settle
+from deckbuilder.io.settling import IDS, ListRow, settle
 from deckbuilder.io.stated_counts import unmet_counts
 from deckbuilder.io.strip_markup import plain, plain_rows, word_set
 from deckbuilder.io.writing import from_cell, from_markdown, own_rows, without_kept

@@ -127,8 +127,8 @@ def as_json(deck: Paper, versions: Iterable[Mapping[str, Any]] | None = None) ->
         "unknown": [_json_kept(name, count, state) for name, count in state.missing.items()],
         "notes": state.notes,
     }
-    written = _in_rows(body)
-    return written if versions is None else _in_rows(body | _that_fit(list(versions), MAX_FILE - len(written)))
+    written = in_rows(body)
+    return written if versions is None else in_rows(body | _that_fit(list(versions), MAX_FILE - len(written)))
 
 
 def _json_kept(name: str, count: int, state: DeckState) -> dict[str, Any]:
@@ -139,13 +139,13 @@ def _json_kept(name: str, count: int, state: DeckState) -> dict[str, Any]:
 
 def _that_fit(versions: Sequence[Mapping[str, Any]], room: int) -> dict[str, Any]:
     """Return the newest versions that a file has room for, the oldest of them first, and how many it has not."""
-    ends = accumulate(len(_in_rows({"versions": [version]})) for version in versions)
+    ends = accumulate(len(in_rows({"versions": [version]})) for version in versions)
     fit = sum(1 for _ in takewhile(lambda end: end <= room - _MARGIN, ends))
     body: dict[str, Any] = {"versions": versions[:fit][::-1]}
     return body if fit == len(versions) else body | {"versions_left_out": len(versions) - fit}
 
 
-def _in_rows(body: Mapping[str, Any]) -> bytes:
+def in_rows(body: Mapping[str, Any]) -> bytes:
     """Return JSON laid out in rows."""
     return msgspec.json.format(msgspec.json.encode(body), indent=1) + b"\n"
 

@@ -22,7 +22,7 @@ from cards.web.addresses import with_query
 from deckbuilder import limits
 from deckbuilder.check.findings import cards_in_all
 from deckbuilder.io.read_deck import NO_CARDS, ReadError
-from deckbuilder.io.writing import as_cell, kept_rows, without
+from deckbuilder.io.writing import as_cell, in_rows, kept_rows, without
 from deckbuilder.model.facts import kept_starters
 from deckbuilder.saved import collection as stored
 from deckbuilder.saved.deck_changes import UNKNOWN_CHANGE
@@ -343,7 +343,7 @@ def as_json(holdings: Holdings, cards: Iterable[Card]) -> bytes:
         ],
         "unknown": [{"name": name, "count": count} for name, count in holdings.missing.items()],
     }
-    return msgspec.json.format(msgspec.json.encode(body), indent=1) + b"\n"
+    return in_rows(body)
 
 
 _FORMS: dict[str, Callable[[Holdings, Iterable[Card]], tuple[Any, str]]] = {

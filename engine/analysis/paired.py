@@ -16,7 +16,7 @@ from engine.model.seat import OWNERS
 from engine.model.state import State
 from engine.rules.ending import Ending
 from engine.rules.standing import ending
-from engine.scenario.format import MAX_SEED, Scenario
+from engine.scenario.format import MAX_SEED, AllCombats, Fight, Scenario, WholeTurn
 from engine.scenario.prepared import PreparedScenario
 
 CHECKPOINTS = (100, 30, 10)
@@ -67,7 +67,7 @@ class Fights:
 
     def share(self, of: Callable[[Finish], bool]) -> float:
         """Return the share of fights of which something is true."""
-        return sum(map(of, self.finishes)) / self.runs
+        return self.mean(of)
 
     def mean(self, of: Callable[[Finish], float]) -> float:
         """Return the mean of something over all fights."""
@@ -80,6 +80,11 @@ class Fights:
 
 LARGEST = 15_000
 """More work than any fight is but on a large board; it is fought once."""
+
+
+def has_fight(scenario: Scenario) -> bool:
+    """Whether a combat may be fought."""
+    return any(isinstance(verb, Fight | AllCombats | WholeTurn) for verb in scenario.script)
 
 
 def affordable(scenario: Scenario, set_ups: int, work: float) -> int:

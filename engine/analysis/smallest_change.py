@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from engine.analysis.paired import has_fight
 from engine.analysis.statistics import Key, outcome_key
 from engine.effects.registry import definition
 from engine.model.catalog import HOSTS, LASTING, Card, cards_by_name
@@ -20,7 +21,7 @@ from engine.rules.standing import ending
 from engine.scenario.edit import Edit, What, edited
 from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import AllCombats, Fight, Scenario, WholeTurn, minions_of
+from engine.scenario.format import Scenario, minions_of
 from engine.scenario.named_parts import number_of, spells_in
 from engine.scenario.prepared import PreparedScenario
 
@@ -125,6 +126,6 @@ def played_with(scenario: Scenario, edit: Edit) -> tuple[State | None, int]:
 
 def _result(scenario: Scenario, state: State) -> tuple[Any, ...]:
     """Return what counts as the result: how it ends, and without a combat also who is still alive."""
-    if any(isinstance(verb, Fight | AllCombats | WholeTurn) for verb in scenario.script):
+    if has_fight(scenario):
         return (ending(state),)
     return ending(state), [minion.id for minion in state.minions.values() if minion.in_play]

@@ -10,11 +10,12 @@ from html import escape
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
+from msgspec.structs import replace
 
 from engine.model.pieces import IN_PLAY
 from engine.model.words import numbered
 from engine.trace.outcome import ending_of, fold
-from engine.trace.records import ChangeRecord, GroupRecord, Outcome, StructureRecord, Trace
+from engine.trace.records import ChangeRecord, GroupRecord, MinionRecord, Outcome, StructureRecord, Trace
 from sandbox.board.board_map import BoardMap, group_figure, in_words
 from sandbox.board.flights import Flight
 from sandbox.board.tiles import spell_link, tile
@@ -34,6 +35,10 @@ class Camp(NamedTuple):
     def minions(self) -> list[str]:
         """All who begin on this side."""
         return [minion for members in self.groups.values() for minion in members]
+
+    def there(self, state: Outcome) -> list[MinionRecord]:
+        """Return those of them who have come into play by a moment."""
+        return [state.minions[minion] for minion in self.minions if minion in state.minions]
 
 
 class Board:
@@ -187,9 +192,14 @@ class Board:
             yield from (MOMENT, WORDS, MAP, PLACES)
 
     def _census(self, camp: Camp, state: Outcome) -> str:
-        there = [state.minions[minion] for minion in camp.minions if minion in state.minions]
+        there = camp.there(state)
         alive = sum(minion.status in IN_PLAY for minion in there)
         return f'<span class="owner {camp.owner}">{camp.owner.capitalize()}</span> · {alive} of {len(there)} live'
+
+
+def board_before(trace: Trace) -> SafeString:
+    """Return the board as a run begins, without anything that happens in it."""
+    return Board(replace(trace, events=[])).html(trace.initial)
 
 
 def _roles(flight: Flight | None) -> dict[str, str]:

@@ -34,7 +34,7 @@ from sandbox.models import Draft, Share, is_key
 from sandbox.run.fight_setup import opened
 from sandbox.saved.drafts import GONE, redo_of, save_draft
 from sandbox.saved.scenarios import NAME
-from sandbox.saved.shares import save
+from sandbox.saved.shares import save, share_called
 
 NOTHING = "There is no scenario of this name to begin from."
 
@@ -91,7 +91,7 @@ def _base(request: HttpRequest) -> Base:
             raise GoneError(GONE) if is_key(key) else Http404(NOTHING)
         problem = ScenarioError(draft.problem_path, draft.problem) if draft.problem else None
         return _as_saved(Base(name, {}, draft, draft.origin, problem), draft.text)
-    share = Share.objects.filter(pk=key).first() if kind == "s" else None
+    share = share_called(name)
     if share is not None and set(request.GET) <= {"from", "open", "view"}:
         return _as_saved(Base(name, {}, origin=share), share.text)
     return Base(name, _set_up(request, name), origin=share)

@@ -31,7 +31,7 @@ from engine.analysis.consequence import (
 from engine.analysis.differences import differences
 from engine.analysis.paired import Fights, Finish, affordable, beyond_chance, fought
 from engine.analysis.smallest_change import layable
-from engine.model.catalog import RECRUIT_CLASSES, creatures_by_name, houses_by_name
+from engine.model.catalog import RECRUIT_CLASSES, creatures_by_name, nations
 from engine.model.pieces import IN_PLAY
 from engine.model.seat import OWNERS
 from engine.notation import LineError, read_line
@@ -171,7 +171,7 @@ def _forms(form: SetupForm, on: str) -> dict[str, Any]:
         "is_minion": spec is not None,
         "creatures": sorted(creatures_by_name()) if spec is not None else [],
         "classes": RECRUIT_CLASSES,
-        "nations": sorted(house.nations for house in houses_by_name().values()),
+        "nations": sorted(nations()),
         "numbers": list(_numbers(spec)) if spec is not None else [],
         "spells": [(name, name.replace("~", " no. ")) for name in spells_in(spells_of(scenario, chosen))],
         "cards": [card.name for card in layable("minion" if spec is not None else "group")],

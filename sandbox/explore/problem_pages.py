@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
-from msgspec.structs import replace
 
 from cards.guard.rate_limits import LimitedError
 from cards.slugs import card_slug
@@ -22,7 +21,7 @@ from engine.model.percent import percent
 from engine.notation import read_line
 from engine.scenario.edit import Edit
 from engine.trace.run import run
-from sandbox.board.layout import Board
+from sandbox.board.layout import board_before
 from sandbox.limits import long_work
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import TYPED, compare_address
@@ -93,7 +92,7 @@ def _shown(found: Problem, slug: str) -> dict[str, Any]:
         "found": found,
         "here": reverse("sandbox:problem", args=(slug,)),
         "goal": GOALS[found.kind],
-        "board": Board(replace(trace, events=[])).html(trace.initial),
+        "board": board_before(trace),
         "casts": list(offered(found)),
         "fight": with_query(reverse("sandbox:fight"), urlencode({"f": found.fight})),
         "advice": with_query(reverse("sandbox:advice", args=(TYPED,)), urlencode(params)),

@@ -10,13 +10,14 @@ from django.views.decorators.http import require_safe
 from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
 from engine.analysis.odds import OddsEstimate
+from engine.analysis.paired import has_fight
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from sandbox.explore.odds_cache import further, known
 from sandbox.explore.odds_page import SLICE
 from sandbox.limits import long_work
 from sandbox.run.fight_setup import opened, plain_refusal
-from sandbox.run.verdict import CHECKPOINTS, has_fight, verdict_of
+from sandbox.run.verdict import CHECKPOINTS, verdict_of
 
 STOP_POLLING = 286
 """What htmx takes for: ask no more."""

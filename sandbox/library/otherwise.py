@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cards.full_cards import card_at, cards_by_number
-from cards.models import CardText, RuleReport
+from cards.full_cards import card_at, cards_by_number, spell_text
+from cards.models import RuleReport
 from cards.remembering import accepted, people, remember, remembered
 from cards.reporting import ReportRefusedError, lengths, sent_words
 from cards.web.addresses import interpretation_address, ruling_address
@@ -88,9 +88,8 @@ def of_ruling(request: HttpRequest, slug: str) -> HttpResponse:
 def of_card(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask what somebody remembers otherwise than a card's page says. Answers 404 for an unknown slug."""
     card = card_at(slug)
-    text = next((text.body for text in card.texts.all() if text.kind == CardText.Kind.SPELL), "")
     address = card.get_absolute_url()
-    return _form_page(request, RememberedThing(address, card.name, address, text, [], "cards"), [])
+    return _form_page(request, RememberedThing(address, card.name, address, spell_text(card), [], "cards"), [])
 
 
 def _runs(id: str) -> list[Run]:

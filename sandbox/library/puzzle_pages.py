@@ -14,7 +14,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
-from msgspec.structs import replace
 
 from cards.web.library_search import LibraryEntry, heard, listing, rank, title
 from cards.web.linked_data import GAME, linked_data
@@ -24,7 +23,7 @@ from engine.library.puzzles import Order, Puzzle, puzzle, puzzle_of_day, puzzles
 from engine.library.subjects import acting_steps, page_taught
 from engine.model.words import counted
 from engine.trace.run import run
-from sandbox.board.layout import Board
+from sandbox.board.layout import board_before
 from sandbox.library.expectation_words import expectations_in_words
 from sandbox.library.previews import headline
 from sandbox.trace.lines import Density, lines_of
@@ -181,7 +180,7 @@ def _shown(puzzle: Puzzle, answer: Order | None) -> dict[str, Any]:
     trace = run(puzzle.scenario)
     right = solutions(puzzle.slug)
     return {
-        "board": Board(replace(trace, events=[])).html(trace.initial),
+        "board": board_before(trace),
         "goal": [expectation.text for expectation in expectations_in_words(trace)],
         "places": _places(puzzle, answer or tuple(range(len(puzzle.spells)))) if puzzle.order is not None else [],
         "options": [(number, option.label, answer == (number,)) for number, option in enumerate(puzzle.options)],

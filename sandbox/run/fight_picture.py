@@ -81,7 +81,7 @@ def _bar(shares: Shares) -> str:
 
 def _camp(camp: Camp, state: Outcome, x: int, room: int) -> list[str]:
     """Draw a side: how many live, and how its minions stand, those that live first."""
-    there = [state.minions[minion] for minion in camp.minions if minion in state.minions]
+    there = camp.there(state)
     alive = sum(minion.status in IN_PLAY for minion in there)
     head = f"{camp.owner.capitalize()}: {alive} of {len(there)} live"
     drawn = [f'<circle cx="{x + 9}" cy="337" r="9" fill="var(--{COLOURS[camp.owner]})"/>']

@@ -18,7 +18,7 @@ from sandbox.limits import SHARES
 from sandbox.models import Share
 from sandbox.run.fight_setup import line_to_copy, opened, plain_refusal
 from sandbox.run.setup_form import SetupForm
-from sandbox.saved.shares import link_to, save
+from sandbox.saved.shares import link_to, save, share_called
 
 
 # Nobody's name stands under a link, and nothing of the visitor's is read, so that there is nothing to forge. Pages that
@@ -56,8 +56,7 @@ def share_fight(request: HttpRequest, name: str) -> HttpResponse:
 
 def _link(request: HttpRequest, form: SetupForm, name: str, *, listed: bool) -> Share:
     """Return the link of a set-up, kept before or made now. Raises ScenarioError and LimitedError."""
-    kind, _, key = name.rpartition("/")
-    origin = Share.objects.filter(pk=key).first() if kind == "s" else None
+    origin = share_called(name)
     if origin is not None and not form.edits and not (listed and origin.unlisted):
         return origin
     document = to_document(_titled(form))

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from engine.analysis.consequence import lives, whole, won
 from engine.analysis.merging import Merging
 from engine.analysis.odds import OddsEstimate, wilson
-from engine.analysis.paired import Fights, affordable, fought
+from engine.analysis.paired import Fights, affordable, fought, has_fight
 from engine.model.dice import Dice
 from engine.model.percent import percent
 from engine.model.seat import OWNERS, PLAYERS
 from engine.rules.ending import Ending
-from engine.scenario.format import AllCombats, Fight, Scenario, WholeTurn
+from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
 from sandbox.run.answer_cache import cached_answer
 
@@ -93,11 +93,6 @@ def _first(scenario: Scenario) -> FightVerdict:
 def verdict_of(estimate: OddsEstimate, scenario: Scenario) -> FightVerdict:
     """Return what an estimate of a fight says, which must know something."""
     return _verdict(_estimated(estimate, PreparedScenario(scenario)))
-
-
-def has_fight(scenario: Scenario) -> bool:
-    """Whether a combat may be fought."""
-    return any(isinstance(verb, Fight | AllCombats | WholeTurn) for verb in scenario.script)
 
 
 def shares(fights: Fights) -> Shares:

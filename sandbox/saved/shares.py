@@ -92,6 +92,12 @@ def link_to(document: Any, *, unlisted: bool) -> Share | None:
     return links.order_by("unlisted", "created").first()
 
 
+def share_called(name: str) -> Share | None:
+    """Return the link of a name such as "s/KEY"; None for a name of anything else."""
+    kind, _, key = name.rpartition("/")
+    return Share.objects.filter(pk=key).first() if kind == "s" else None
+
+
 def shared_scenario(key: str) -> Scenario:
     """Return the scenario of a link, its board legal or not.
 
