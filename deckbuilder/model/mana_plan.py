@@ -76,15 +76,9 @@ class PlannedTurn(msgspec.Struct, frozen=True):
     events: tuple[str, ...]
 
 
-def timeline(plan: Plan, casts: Sequence[PlannedCast] | None = None, turns: int = TURNS) -> tuple[PlannedTurn, ...]:
-    """Return the turns of a plan, with only these of its casts if they are given.
-
-    A spell on a structure gives nothing while no town is owned.
-    """
-    cast_now = plan.casts if casts is None else casts
-    return tuple(
-        PlannedTurn(turn, pool(plan, cast_now, turn), _events(plan, cast_now, turn)) for turn in range(1, turns + 1)
-    )
+def timeline(plan: Plan) -> tuple[PlannedTurn, ...]:
+    """Return the turns of a plan; a spell on a structure gives nothing while no town is owned."""
+    return tuple(PlannedTurn(turn, pool(plan, plan.casts, turn), _events(plan, turn)) for turn in range(1, TURNS + 1))
 
 
 def pool(plan: Plan, casts: Iterable[PlannedCast], turn: int) -> dict[Mana, int]:
@@ -198,7 +192,7 @@ def _training(house: House, all_needs: Sequence[Need], points: int) -> tuple[Man
     return tuple(order)
 
 
-def _events(plan: Plan, casts: Iterable[PlannedCast], turn: int) -> tuple[str, ...]:
+def _events(plan: Plan, turn: int) -> tuple[str, ...]:
     """Say what a plan does in a turn."""
     words: list[str] = []
     if turn == 1 and plan.start:
@@ -208,5 +202,5 @@ def _events(plan: Plan, casts: Iterable[PlannedCast], turn: int) -> tuple[str, .
         mana = plan.later[NOVICE_TURNS.index(turn)]
         words.append(f"Novice trained: {mana}" if mana else "Novice kept for a recruit")
     words += [f"Town captured: {town.mana}" for town in plan.towns if town.turn == turn]
-    words += [f"{cast.card.name} cast: {cast.source}" for cast in casts if cast.turn == turn]
+    words += [f"{cast.card.name} cast: {cast.source}" for cast in plan.casts if cast.turn == turn]
     return tuple(words)

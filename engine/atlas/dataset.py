@@ -42,7 +42,7 @@ class Atlas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [AtlasFinding(*row) for row in self.findings]
 
 
-def write_atlas(atlas: Atlas, path: Path = FILE) -> None:
+def write_atlas(atlas: Atlas, path: Path) -> None:
     """Write the atlas: the same bytes for the same findings, one finding a line."""
     head, rows = msgspec.to_builtins(atlas), msgspec.to_builtins(atlas.findings)
     head["findings"] = []

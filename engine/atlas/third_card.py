@@ -14,7 +14,7 @@ from engine.atlas.boards import board_named
 from engine.atlas.interaction import FindingKind
 from engine.atlas.sentences import DO, DOES, sentence
 from engine.atlas.strongest_cases import STRENGTHS, AtlasFinding
-from engine.atlas.triples import MOST_TRIPLES, Triple, TripleFinding, candidates, findings_of_triple, strongest_first
+from engine.atlas.triples import Triple, TripleFinding, candidates, findings_of_triple, strongest_first
 from engine.model.catalog import cards_by_name, read_starter_decks
 from engine.model.resolve import resolve
 from engine.model.words import listed
@@ -92,9 +92,7 @@ def try_triples(triples: Sequence[Triple]) -> TriedTriples:
     return TriedTriples(len(triples), sorted(found, key=strongest_first))
 
 
-def third_cards(
-    cards: Collection[str], *, pool: Executor, most: int = MOST_TRIPLES, progress: Progress = unheard
-) -> TriplesAnswer:
+def third_cards(cards: Collection[str], *, pool: Executor, most: int, progress: Progress = unheard) -> TriplesAnswer:
     """Play the triples of a card, of two, or of a deck, and return what was found as plain data.
 
     An interrupt keeps what is known so far, which is said to be ``stopped``. Raises ScenarioError for what is no card.

@@ -211,7 +211,7 @@ class Found(NamedTuple):
         """What the cards do to each other that a question names, the strongest first."""
         return list(between([card.card for card in self.named_in])[:MET]) if len(self.texts) > 1 else []
 
-    def hits_in_order(self, told: list[SearchEntry] | None = None) -> list[Hit]:
+    def hits_in_order(self, told: list[SearchEntry] | None) -> list[Hit]:
         """Everything that is found: what the page shows before all else, then kind by kind.
 
         ``told`` are the cards that answer it instead of a paragraph, if cards do.

@@ -59,7 +59,7 @@ class PlayerTurn(NamedTuple):
     any_card: bool
 
 
-def turn_context(scenario: Scenario, number: int = 0) -> dict[str, Any]:
+def turn_context(scenario: Scenario, number: int) -> dict[str, Any]:
     """Return the orders of one of a scenario's turns, 0 for the last, or how to play turns where it plays none."""
     found: dict[str, Any] = {"houses": list(houses_by_name()), "cards": every_card(), "mana_types": MANA}
     turns = sum(isinstance(verb, WholeTurn) for verb in scenario.script)

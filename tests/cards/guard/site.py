@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -17,15 +16,8 @@ from urllib.parse import urlencode
 import pytest
 from django.conf import settings
 
+from tests.ports import free_port
 from tests.prepared import prepared_database
-
-
-def free_port() -> int:
-    """Return a port that nobody listens on."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-        return port
 
 
 @contextmanager

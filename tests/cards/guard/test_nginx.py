@@ -16,7 +16,8 @@ import pytest
 from django.conf import settings
 
 from cards.guard.raw_requests import MAX_BODY
-from tests.cards.guard.site import Site, free_port
+from tests.cards.guard.site import Site
+from tests.ports import free_port
 
 SLOW = 8
 """So many connections were enough to hold every thread of two workers."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -20,6 +19,7 @@ from engine.analysis.odds import sample, sample_everywhere
 from engine.analysis.orders import orders, orders_document, try_orders
 from engine.analysis.statistics import Statistics
 from engine.library.presets import preset
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[3]
 FRED = preset("fred")
@@ -171,13 +171,6 @@ def wait_until(holds: object) -> None:
 
 
 # A cluster: a real scheduler, and two worker processes.
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
 
 
 def start(*command: str) -> subprocess.Popen[bytes]:

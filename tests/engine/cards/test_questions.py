@@ -970,12 +970,12 @@ def test_war_drums_play_for_survivors() -> None:
 # Deaths elsewhere while two groups fight, and whoever is removed from a combat.
 
 
-def elsewhere(third: b.Spec, *spells: str, killer: str | None = "v", **fields: Any) -> b.Trace:
+def elsewhere(third: b.Spec, *spells: str, **fields: Any) -> b.Trace:
     """The trace of a death in a third group while blues and reds fight each other."""
     there = b.group("there", "blue", third, square=[5, 8], spells=list(spells))
     game = b.board(b.blues(b.swordsman("a"), **b.AT), b.reds(b.swordsman("v"), **b.BESIDE), there, script=[], **fields)
     game.combat = Combat(b.band(game, "blues"), b.band(game, "reds"))
-    die(game, b.who(game, third["id"]), "killed" if killer else "died", b.who(game, killer) if killer else None)
+    die(game, b.who(game, third["id"]), "killed", b.who(game, "v"))
     game.combat = None
     return b.trace_of(game)
 

@@ -68,11 +68,10 @@ def opening(seed: int, *, sancta: bool = False) -> State:
 class RandomPlayers:
     """Both players, who order what ``can_*`` allows, by dice of their own."""
 
-    def __init__(self, game: Game, seed: int, cards: tuple[str, ...], most_casts: int = MOST_CASTS) -> None:
+    def __init__(self, game: Game, seed: int, cards: tuple[str, ...]) -> None:
         self.game = game
         self.dice = random.Random(seed)
         self.cards = cards
-        self.most_casts = most_casts
 
     def orders(self) -> dict[Player, list[Order]]:
         """A turn's orders of both players."""
@@ -90,7 +89,7 @@ class RandomPlayers:
 
     def casting(self, player: Player) -> Iterator[Order]:
         """Some cards that may be cast, each on somebody it may be cast on."""
-        for card in self.dice.sample(self.cards, min(len(self.cards), self.most_casts)):
+        for card in self.dice.sample(self.cards, min(len(self.cards), MOST_CASTS)):
             targets = [host for host in self.targets(card) if can_cast(self.game, player, card, host)]
             if targets:
                 target = self.dice.choice(targets)

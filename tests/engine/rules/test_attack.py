@@ -22,9 +22,9 @@ DAMAGED_PATH = ["A1", "A2", "A3", "A4", "A5", "A6", "A7"]
 KILLED_PATH = ["A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8"]
 
 
-def own_steps(trace: b.Trace, number: int = 0) -> list[str]:
-    """The A-steps of one attack of a trace."""
-    return [step for step in b.steps(trace, b.pipelines(trace, "One attack")[number]) if step.startswith("A")]
+def own_steps(trace: b.Trace) -> list[str]:
+    """The A-steps of the first attack of a trace."""
+    return [step for step in b.steps(trace, b.pipelines(trace, "One attack")[0]) if step.startswith("A")]
 
 
 def blow(

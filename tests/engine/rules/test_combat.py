@@ -97,13 +97,13 @@ def test_both_groups_may_die() -> None:
     )
 
 
-def spy(log: list[str], word: str, step: str, role: Role = Role.TARGET) -> Response[Any]:
+def spy(log: list[str], word: str, step: str) -> Response[Any]:
     """A response that writes down its word."""
 
     def do(game: Game, spell: Spell, event: Any) -> None:
         log.append(word)
 
-    return Response(step, do, role=role)
+    return Response(step, do)
 
 
 @pytest.mark.parametrize(("initiative", "first", "second"), [("blue", "blues", "reds"), ("red", "reds", "blues")])

@@ -587,9 +587,9 @@ def test_a_group_with_no_legal_direction_stands_still() -> None:
 # The computer's groups.
 
 
-def bots(name: str, x: int = 5, y: int = 5, owner: str = "blue") -> b.Spec:
+def bots(name: str, owner: str = "blue") -> b.Spec:
     """A monster group that the computer controls, called ``bots``."""
-    return b.group("bots", owner, b.creature("m", name), square=[x, y])
+    return b.group("bots", owner, b.creature("m", name), square=[5, 5])
 
 
 def where_bots_go(name: str, turns: int = 1, **fields: Any) -> set[Square]:

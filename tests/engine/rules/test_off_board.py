@@ -193,11 +193,11 @@ def test_what_forgets_its_order_as_it_goes() -> None:
 # The spell that keeps a group away.
 
 
-def hop_spell(game: RecordedGame, host: str, turns: int = 2) -> Spell:
-    """A spell of a test's own that keeps its host group off the board."""
-    on = next(one for one in game.state.hosts() if one.id == host)
+def hop_spell(game: RecordedGame) -> Spell:
+    """A spell of a test's own that keeps the group ``blues`` off the board for two turns."""
+    on = b.band(game, "blues")
     spell = Spell(Definition("Test Hop", "group", responses=(on_casting(disappears),)), "blue", on)
-    spell.until = game.state.turn + turns
+    spell.until = game.state.turn + 2
     add_to_list(game, spell)
     disappears(game, spell, Casting("blue", "Test Hop", on))
     return spell
@@ -205,7 +205,7 @@ def hop_spell(game: RecordedGame, host: str, turns: int = 2) -> Spell:
 
 def test_a_group_comes_back_on_the_turn_after_its_spells_last() -> None:
     game = table(BLUES, FAR)
-    hop_spell(game, "blues")
+    hop_spell(game)
     squares = []
     for _ in range(4):
         b.perform(game, b.turn())
@@ -215,7 +215,7 @@ def test_a_group_comes_back_on_the_turn_after_its_spells_last() -> None:
 
 def test_the_spell_that_is_dispelled_takes_the_group_out_of_the_game() -> None:
     game = table(BLUES, FAR)
-    spell = hop_spell(game, "blues")
+    spell = hop_spell(game)
     dispel(game, spell)
     assert group_shown(game, "blues")["status"] == "dead"
     assert {b.shown(game.state)["minions"][id]["cause"] for id in "ab"} == {"removed"}
@@ -224,7 +224,7 @@ def test_the_spell_that_is_dispelled_takes_the_group_out_of_the_game() -> None:
 
 def test_the_spell_that_is_dispelled_once_the_group_is_back_does_not() -> None:
     game = table(BLUES, FAR)
-    spell = hop_spell(game, "blues")
+    spell = hop_spell(game)
     place_group(game, b.band(game, "blues"), (5, 5))
     dispel(game, spell)
     assert group_shown(game, "blues")["status"] == "alive"

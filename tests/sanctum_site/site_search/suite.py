@@ -45,11 +45,11 @@ def spellings(name: str) -> Iterator[str]:
     yield from (name.replace(" ", "-"), name.replace(" ", ""), name.replace(" ", "_"), name.replace("e", "é"))
 
 
-def misspellings(how_many: int = 100) -> list[tuple[str, str]]:
+def misspellings() -> list[tuple[str, str]]:
     """Return names each with one letter dropped, doubled, changed or swapped with the next; the same every time."""
     dice = random.Random(1998)
     long = sorted(card["name"] for card in cards() if len(card["name"]) > 5)
-    return [(name, _misspelt(name, dice)) for name in dice.sample(long, how_many)]
+    return [(name, _misspelt(name, dice)) for name in dice.sample(long, 100)]
 
 
 def _misspelt(name: str, dice: random.Random) -> str:

@@ -72,8 +72,8 @@ def test_the_last_word_on_everybody_is_the_outcome(name: str, density: Density) 
             assert last[minion.name] == minion.status
 
 
-def line_about(name: str, density: Density, words: str, after: int = 0) -> TraceLine:
-    return next(line for number, line in told(name, density).items() if number > after and words in line.text)
+def line_about(name: str, density: Density, words: str) -> TraceLine:
+    return next(line for line in told(name, density).values() if words in line.text)
 
 
 def test_both_parties_stand_beside_every_step_of_an_attack() -> None:
