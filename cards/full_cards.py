@@ -9,7 +9,7 @@ from django.db.models import Prefetch
 from django.http import Http404
 
 from cards.edition import state
-from cards.models import Card, CardText, FactReport, StarterDeckCard
+from cards.models import Card, FactReport, StarterDeckCard
 from cards.names import no_card_at
 
 TIES = ("texts", "creatures", "helpers", "requirements", "sources", "history")
@@ -44,15 +44,16 @@ def full_card(slug: str) -> FullCard | None:
 
 def card_at(slug: str) -> Card:
     """Return the card with this slug, shared by everybody, too. Raises Http404 if there is no such card."""
-    full = full_card(slug)
-    if full is None:
-        raise Http404(no_card_at(slug))
-    return full.card
+    return cards_at([slug])[0]
 
 
-def spell_text(card: Card) -> str:
-    """Return what the spell of such a card says."""
-    return next((text.body for text in card.texts.all() if text.kind == CardText.Kind.SPELL), "")
+def cards_at(slugs: Sequence[str]) -> list[Card]:
+    """Return the cards with these slugs, in their order. Raises Http404 for the first that there is not."""
+    full = _full_cards(state().data)
+    for slug in slugs:
+        if slug not in full:
+            raise Http404(no_card_at(slug))
+    return [full[slug].card for slug in slugs]
 
 
 def cards_by_number() -> dict[int, Card]:

@@ -90,6 +90,11 @@ class Card(models.Model):
         """The two mana types of its house, None where that is not known."""
         return self.house.mana if self.house else None
 
+    @property
+    def spell_text(self) -> str:
+        """What its spell says; reads all its texts."""
+        return next((text.body for text in self.texts.all() if text.kind == CardText.Kind.SPELL), "")
+
 
 class CardText(models.Model):
     """One text of a card, by kind: the four tabs of the game's own spell help.

@@ -140,8 +140,7 @@ def dispelling() -> ConditionFilter:
 @lru_cache(maxsize=1)
 def _dispelling(_edition: str) -> tuple[int, ...]:
     """Return their ids, looked for once for each edition."""
-    texts = (text for card in cards_by_number().values() for text in card.texts.all() if text.kind == text.Kind.SPELL)
-    return tuple(text.card_id for text in texts if DISPELLING.search(text.body))
+    return tuple(number for number, card in cards_by_number().items() if DISPELLING.search(card.spell_text))
 
 
 COST_KNOWN = Q(cost__total__isnull=False) | (Q(cost__primary__isnull=False) & Q(cost__secondary__isnull=False))

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cards import cost_words, timing
 from cards.atlas import findings_of
-from cards.full_cards import card_at, full_card, spell_text
+from cards.full_cards import card_at, full_card
 from cards.models import Card, CardText, Creature, Helper
 from cards.names import meant, named, no_card
 from cards.reporting import report_counts
@@ -74,7 +74,7 @@ def _data(request: HttpRequest, found: Card) -> SafeString:
     house = f"House of {found.house.name}" if found.house else "Sanctum's spells"
     picture = request.build_absolute_uri(address_of("cards:picture", found.slug))
     terms = {"@type": "DefinedTermSet", "name": house, "about": GAME}
-    about = {"@type": "DefinedTerm", "name": found.name, "description": spell_text(found), "image": picture}
+    about = {"@type": "DefinedTerm", "name": found.name, "description": found.spell_text, "image": picture}
     ways = [("Cards", address_of("cards:list")), (found.name, found.get_absolute_url())]
     return linked_data(request, ways, about | {"inDefinedTermSet": terms})
 
@@ -142,7 +142,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
 def preview(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the gist of a card alone, for a preview. Answers 404 for an unknown slug."""
     found = card_at(slug)
-    return render(request, "cards/_preview.html", {"card": found, "text": spell_text(found)})
+    return render(request, "cards/_preview.html", {"card": found, "text": found.spell_text})
 
 
 def _panels(found: Card) -> dict[str, list[Any]]:

@@ -1,12 +1,11 @@
 """The card list: one search box, its results, and the sections of the rules that say the same words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.core.paginator import InvalidPage, Paginator
-from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -18,7 +17,7 @@ from django_htmx.http import push_url
 
 from cards import cost_words, edition
 from cards.full_cards import cards_by_number
-from cards.models import Card, CardText
+from cards.models import Card
 from cards.names import NamedCard, clearly, nearest, no_card_called
 from cards.rules.search import search_rules
 from cards.search import QueryError, QueryResult, facets, search, sorting
@@ -26,10 +25,8 @@ from cards.search.conditions import conditions, joined
 from cards.search.parse import MAX_LENGTH
 from cards.search.plain_offer import plain_offer
 from cards.search.relaxing import relaxations
-from cards.timing import acting_steps
 from cards.web.parts import part_or_page, wants_part
 from cards.web.public_pages import public_page
-from engine.model.steps import STEPS
 
 PAGE_SIZE = 60
 VIEWS = ("grid", "list", "table", "text")
@@ -128,7 +125,7 @@ def _found(found: QueryResult, view: str, number: str) -> dict[str, Any]:
         context["problem"] = f"There is no page “{number[:20]}” here: {pages}. This is the first one."
     shown: NamedCard | None = context.get("shown")
     ids = [Card.objects.only("pk").get(name=shown.card).pk] if shown else list(page.object_list)
-    return context | {"page": page, "cards": _shown(kept, ids, view)}
+    return context | {"page": page, "cards": _kept(kept, ids)}
 
 
 def _near(found: QueryResult) -> dict[str, Any]:
@@ -161,25 +158,6 @@ def _cost(card: Card) -> str:
 def _kept(kept: Mapping[int, Card], ids: Iterable[int]) -> list[Card]:
     """Return cards in order, as the worker keeps them."""
     return [kept[card] for card in ids if card in kept]
-
-
-def _shown(kept: Mapping[int, Card], ids: Sequence[int], view: str) -> list[Card]:
-    """Return the cards of a page in order, with what its view shows: texts in list and text, steps in the table."""
-    if view == "grid":
-        return _kept(kept, ids)
-    cards = Card.objects.select_related("house")
-    if view != "table":
-        cards = cards.defer("timing", "limits", "keywords", "related", "notes", "official_text", "duration")
-    if view in ("list", "text"):
-        texts = CardText.objects.filter(card=OuterRef("pk"), kind=CardText.Kind.SPELL)
-        cards = cards.annotate(spell_text=Subquery(texts.values("body")[:1]))
-    found = cards.in_bulk(ids)
-    shown = [found[card] for card in ids]
-    if view == "table":
-        for card in shown:
-            acts = acting_steps(card.timing)
-            card.steps = [step for step in STEPS if step in acts]  # type: ignore[attr-defined]
-    return shown
 
 
 def _orders(found: QueryResult, view: str) -> list[dict[str, Any]]:

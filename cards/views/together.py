@@ -3,7 +3,6 @@
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from django.db.models import OuterRef, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,8 +10,9 @@ from django.views.decorators.http import require_safe
 
 from cards import timing
 from cards.atlas import between
+from cards.full_cards import cards_at
 from cards.guard.gate import SHORT
-from cards.models import Card, CardText
+from cards.models import Card
 from cards.names import MOST_TOGETHER, named, no_card
 from cards.slugs import card_slug
 from cards.third_cards import asking_for
@@ -42,7 +42,7 @@ def together(request: HttpRequest, names: str) -> HttpResponse:
         return redirect("cards:card", *slugs, permanent=True)
     if "+".join(slugs) != names:
         return redirect("cards:together", "+".join(slugs), permanent=True)
-    cards = _cards(slugs)
+    cards = cards_at(slugs)
     return render(
         request, "cards/together.html", {"section": "cards", "cards": cards, "most": MOST_TOGETHER} | _ties(cards)
     )
@@ -54,15 +54,6 @@ def _slug(name: str) -> str:
     if found is None:
         raise Http404(no_card(name))
     return found.slug
-
-
-def _cards(slugs: list[str]) -> list[Card]:
-    """Return the cards in the order of the address, each with its spell text. Raises Http404 for one not loaded."""
-    texts = CardText.objects.filter(card=OuterRef("pk"), kind=CardText.Kind.SPELL).values("body")[:1]
-    found = Card.objects.select_related("house").annotate(spell_text=Subquery(texts)).in_bulk(slugs, field_name="slug")
-    if len(found) < len(slugs):
-        raise Http404("Not all of these cards are loaded here.")
-    return [found[slug] for slug in slugs]
 
 
 class Cell(NamedTuple):

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cards.full_cards import card_at, cards_by_number, spell_text
+from cards.full_cards import card_at, cards_by_number
 from cards.models import RuleReport
 from cards.remembering import accepted, people, remember, remembered
 from cards.reporting import ReportRefusedError, lengths, sent_words
@@ -89,7 +89,7 @@ def of_card(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask what somebody remembers otherwise than a card's page says. Answers 404 for an unknown slug."""
     card = card_at(slug)
     address = card.get_absolute_url()
-    return _form_page(request, RememberedThing(address, card.name, address, spell_text(card), [], "cards"), [])
+    return _form_page(request, RememberedThing(address, card.name, address, card.spell_text, [], "cards"), [])
 
 
 def _runs(id: str) -> list[Run]:

@@ -141,7 +141,7 @@ def _rulings(page: str) -> set[str]:
 
 
 def test_the_number_of_queries_is_small(client: Client, django_assert_max_num_queries: object) -> None:
-    with django_assert_max_num_queries(5):  # type: ignore[operator]
+    with django_assert_max_num_queries(3):  # type: ignore[operator]
         client.get("/cards/ogis-armor+deflection+unholy-aura+treacherous-armor/")
 
 
