@@ -15,11 +15,11 @@ from django.views.decorators.http import require_safe
 from cards.guard.gate import SHORT
 from cards.web.parts import part_of, part_or_page
 from deckbuilder.model.assumed_costs import CostError, assume, parse_price
-from deckbuilder.model.deck import CheckedCard, Deck, Price
+from deckbuilder.model.deck import Deck, Price
 from deckbuilder.model.mana_needs import house_for
 from deckbuilder.model.mana_plan import Plan
 from deckbuilder.odds.drawing import Pace
-from deckbuilder.odds.hand import Held, played, read_moves
+from deckbuilder.odds.hand import Hand, Held, played, read_moves
 from deckbuilder.odds.paying import plan_for
 from deckbuilder.odds.playout import Average, averages
 from deckbuilder.views.odds_form import MAX_COSTS
@@ -46,7 +46,7 @@ class Assumed(NamedTuple):
 
 
 class HandCard(NamedTuple):
-    """A card in hand as the page shows it: its moves, its ready board, and whether its cost is asked for."""
+    """A card in hand as the page shows it: its moves, its ready board, and whether its cost has to be assumed."""
 
     held: Held
     cast: str
@@ -64,16 +64,7 @@ def hand(request: HttpRequest, key: str) -> HttpResponse:
     seed = whole_number(request.GET.get("seed", "")) or 0
     plan = _plan(deck)
     state = played(deck, plan, seed, read_moves(request.GET.get("moves", "")))
-    rows = [
-        HandCard(
-            held,
-            state.after(f"c{held.place}"),
-            state.after(f"d{held.place}"),
-            can_try(held.card.name),
-            _cost_asked(held.card),
-        )
-        for held in state.cards
-    ]
+    rows = [_hand_card(held, state) for held in state.cards]
     context = {
         "section": "decks",
         "opened": found,
@@ -109,6 +100,16 @@ def hand_averages(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, part_of(request, "deckbuilder/averages.html", "table"), context)
 
 
+def _hand_card(held: Held, state: Hand) -> HandCard:
+    return HandCard(
+        held,
+        state.after(f"c{held.place}"),
+        state.after(f"d{held.place}"),
+        can_try(held.card.name),
+        cost_asked=held.card.house is not None and not held.card.cost_known,
+    )
+
+
 def _averages(deck: Deck) -> list[Average]:
     """Return what a thousand games come to, worked out once for the same deck. Raises BusyError."""
     name = f"averages-{sha256(msgspec.json.encode(deck)).hexdigest()}"
@@ -124,11 +125,6 @@ def _plan(deck: Deck) -> Plan | None:
     """Return the plan proposed for a deck, of its house or of the one that suits it best; None where none does."""
     house = house_for(deck)
     return plan_for(deck, house) if house else None
-
-
-def _cost_asked(card: CheckedCard) -> bool:
-    """Return whether a cost has to be assumed for a card, to say if it is paid for."""
-    return card.house is not None and not card.cost_known
 
 
 def _assumed(query: Mapping[str, str]) -> Assumed:

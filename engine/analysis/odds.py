@@ -5,6 +5,7 @@ Both ways play the same rules as a recorded run, from one set-up put back before
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
@@ -145,9 +146,8 @@ def odds(
         carry_on(estimate, prepared, merging, runs, work)
         return estimate.document(prepared)
     try:
-        while not merging.finished and merging.work < EXACT_WORK:
-            merging.go_on(min(COUNTING_STEP, EXACT_WORK - merging.work))
-            counting(merging.work, EXACT_WORK)
+        for done in _counted(merging):
+            counting(done, EXACT_WORK)
             if not merging.finished and not estimate.statistics.runs:
                 estimate.sample(prepared, min(runs, CHUNK), FIRST_WORK)
         estimate.work_out(merging, EXACT_WORK)
@@ -159,6 +159,13 @@ def odds(
     except KeyboardInterrupt:
         return {**estimate.document(prepared), "stopped": True}
     return estimate.document(prepared)
+
+
+def _counted(merging: Merging) -> Iterator[int]:
+    """Take every choice of chance as far as exact odds go, yielding the work done after each step."""
+    while not merging.finished and merging.work < EXACT_WORK:
+        merging.go_on(min(COUNTING_STEP, EXACT_WORK - merging.work))
+        yield merging.work
 
 
 def carry_on(estimate: OddsEstimate, prepared: PreparedScenario, merging: Merging, runs: int, work: int) -> None:

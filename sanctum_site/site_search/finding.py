@@ -50,6 +50,7 @@ from sanctum_site.site_search.names_in import (
 )
 from sanctum_site.site_search.ranking import (
     CARDS_FIRST,
+    Ranked,
     corrected,
     is_spelt_right,
     rank,
@@ -352,18 +353,16 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     one = asked_a_number(query) if question else None
     named_in = [one] if one else named_in
     weights = RULES_FIRST if question else NAMES_FIRST
-    ranked = rank_described(described) if described else rank(query, weights, bare=bare)
-    best = ranked[0].score if ranked else 0
-    best_entries = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
+    best_entries = _best(rank_described(described) if described else rank(query, weights, bare=bare))
     beside = [] if exact else abbreviated_beside(query)
     together = [] if exact or asks_of_a_card(query) else named_together(query)
     spelt = corrected(query)
     near = [] if question or exact or together or is_nation(query) else _near(query)
     said = _says_it(query, best_entries) or name_key(spelt) in _by_key()
     clear = clearly(near)
-    near = [] if said and not clear else near
     shown = clear if clear and (not said or terms_of(spelt) == terms_of(clear.named.name)) else None
-    near = [] if of_one else near
+    if of_one or (said and not clear):
+        near = []
     groups = _grouped(query, best_entries)
     if described:
         groups.sort(key=lambda group: group.kind not in CARDS_FIRST)
@@ -378,6 +377,11 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
         of_one or one is not None or is_of(query, named_in),
         groups,
     )
+
+
+def _best(ranked: list[Ranked]) -> list[SearchEntry]:
+    """Return the best entries, as long as they are not much worse than the first."""
+    return [one.entry for one in ranked[:MOST] if one.score >= SHARE * ranked[0].score]
 
 
 def _near(query: str) -> list[Near]:

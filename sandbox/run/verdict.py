@@ -97,8 +97,16 @@ def verdict_of(estimate: OddsEstimate, scenario: Scenario) -> FightVerdict:
 
 def shares(fights: Fights) -> Shares:
     """Return who comes out best how often."""
-    blue, red = (fights.share(won(player)) for player in PLAYERS)
+    return _shares(*(fights.share(won(player)) for player in PLAYERS))
+
+
+def _shares(blue: float, red: float) -> Shares:
     return Shares(blue, round(1 - blue - red, 9), red)
+
+
+def interval(low: float, high: float) -> str:
+    """Return an interval of shares in parts of a hundred, as it stands in brackets: "53-71"."""
+    return f"{low * 100:.0f}–{high * 100:.0f}"
 
 
 def _figures(fights: Fights) -> FightFigures:
@@ -142,9 +150,8 @@ def _estimated(estimate: OddsEstimate, prepared: PreparedScenario) -> FightFigur
 def _verdict(figures: FightFigures) -> FightVerdict:
     """Say what a fight's figures come to: the commonest ending first."""
     ending, share = max(figures.endings.items(), key=lambda item: item[1])
-    blue, red = (_won(figures, player) for player in PLAYERS)
     more = [*_survivals(figures), *_losses(figures)]
-    who = Shares(blue, round(1 - blue - red, 9), red)
+    who = _shares(*(_won(figures, player) for player in PLAYERS))
     return FightVerdict(ending.words, _sure(share, figures), more, who, figures.runs, figures.exact, _next(figures))
 
 
@@ -162,8 +169,7 @@ def _sure(share: float, figures: FightFigures) -> str:
     """Return a share in parts of a hundred, with its 95% interval where it was sampled: "62% (53-71)"."""
     if figures.exact:
         return "always" if share == 1 else percent(share, 0)
-    low, high = (round(100 * bound) for bound in wilson(round(share * figures.runs), figures.runs))
-    return f"{percent(share, 0)} ({low}–{high})"
+    return f"{percent(share, 0)} ({interval(*wilson(round(share * figures.runs), figures.runs))})"
 
 
 def _survivals(figures: FightFigures) -> Iterator[str]:
