@@ -41,10 +41,10 @@ def mana_findings(deck: Deck, towns: int) -> list[Finding]:
     proposal = propose(all_needs)
     found = [*_types(all_needs), *_by_house(deck), *_opposing(all_needs), *_house(deck, all_needs, proposal)]
     if house := house_for(deck):
-        outside = sorted(left_out(all_needs, house), key=lambda need: not (need.surely or need.probably))
+        outside = sorted(left_out(all_needs, house), key=lambda need: not need.firm)
         found += [_sanctum(deck, house), *_never(deck, house, towns)]
         found += [_outside(deck, need, house) for need in outside]
-        firm = [need for need in outside if need.surely or need.probably]
+        firm = [need for need in outside if need.firm]
         found += [*_towns_needed(firm), *_sources(deck), *_structure(deck, house, all_needs)]
     return [*found, *_unhoused(deck)]
 
@@ -56,8 +56,8 @@ def _types(all_needs: Sequence[Need]) -> Iterator[Finding]:
     """Say which mana types the cards ask for."""
     if not all_needs:
         return
-    firm = listed(need.mana for need in all_needs if need.surely or need.probably)
-    perhaps = listed(need.mana for need in all_needs if not (need.surely or need.probably))
+    firm = listed(need.mana for need in all_needs if need.firm)
+    perhaps = listed(need.mana for need in all_needs if not need.firm)
     parts = [f"for {firm}"] if firm else []
     parts += [f"perhaps for {perhaps}"] if perhaps else []
     yield Finding("mana-types", "note", f"The cards ask {listed(parts)}.", TYPES)
@@ -86,7 +86,7 @@ def _uses(deck: Deck, house: House) -> str:
 
 def _use(need: Need) -> str:
     """Say how many copies use a type: "Order (34)", "Mystery (13, perhaps 17 more)", "perhaps Will (12)"."""
-    firm, perhaps = copies(need.surely + need.probably), copies(need.perhaps)
+    firm, perhaps = copies(need.firm), copies(need.perhaps)
     if not firm:
         return f"perhaps {need.mana} ({perhaps})"
     return f"{need.mana} ({firm}{f', perhaps {perhaps} more' if perhaps else ''})"
@@ -98,7 +98,7 @@ def _opposing(all_needs: Sequence[Need]) -> Iterator[Finding]:
     for pair in OPPOSING_PAIRS:
         if all(mana in places for mana in pair):
             heavy, light = sorted((all_needs[places[mana]] for mana in pair), key=lambda need: places[need.mana])
-            sure = all(need.surely or need.probably for need in (heavy, light))
+            sure = all(need.firm for need in (heavy, light))
             text = (
                 f"{heavy.mana} and {light.mana} oppose each other, so no house makes both. {degrees(light, of=True)}."
             )
@@ -259,7 +259,7 @@ def _sources(deck: Deck) -> Iterator[Finding]:
 
 def _structure(deck: Deck, house: House, all_needs: Sequence[Need]) -> Iterator[Finding]:
     """Say the deck's mana structure, and a path to it."""
-    goals = {str(need.mana): need.dearest.low for need in all_needs if need.surely or need.probably}
+    goals = {str(need.mana): need.dearest.low for need in all_needs if need.firm}
     text = f"Mana structure: {structure(house, all_needs)}."
     yield Finding("mana-structure", "note", text, STRUCTURE, numbers=goals)
     yield Finding("mana-path", "note", f"A mana path. {path_words(plan_for(deck, house))}.", PATH)

@@ -82,7 +82,7 @@ def _chip(mana: Mana, need: Need | None, deck: Deck, *, made: bool) -> Chip:
     """Return the chip of a type: "made", "not made" with "5+ towns", or nothing for a type that is not needed."""
     if need is None:
         return Chip(mana, 0, 0, made, "")
-    needed, perhaps = copies(need.surely + need.probably), copies(need.perhaps)
+    needed, perhaps = copies(need.firm), copies(need.perhaps)
     made = made or (lasting(deck, mana) >= max(need.dearest.low, 1))
     words = "made" if made else "not made" if needed else "perhaps"
     towns = _towns(need.dearest) if not made and needed and need.dearest != Span() else ""

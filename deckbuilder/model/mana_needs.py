@@ -42,9 +42,14 @@ class Need(msgspec.Struct, frozen=True):
     weight: int
 
     @property
+    def firm(self) -> tuple[Entry, ...]:
+        """Every card that surely or probably uses the type."""
+        return self.surely + self.probably
+
+    @property
     def entries(self) -> tuple[Entry, ...]:
         """Every card that uses the type, or may."""
-        return self.surely + self.probably + self.perhaps
+        return self.firm + self.perhaps
 
     @property
     def counts(self) -> dict[Degree, int]:

@@ -135,7 +135,7 @@ def proposed(house: House, all_needs: Sequence[Need], start: int = START) -> Pla
     such they take, like the novices, what comes next. What is needed perhaps is never a reason for a type
     from outside.
     """
-    outside = [need.mana for need in left_out(all_needs, house) if need.surely or need.probably]
+    outside = [need.mana for need in left_out(all_needs, house) if need.firm]
     foreign = dict(zip(TOWN_TURNS, cycle(outside), strict=False))
     own_turns = sorted({*(turn + 1 for turn in NOVICE_TURNS), *TOWN_TURNS} - foreign.keys())
     order = _training(house, all_needs, start + len(own_turns))
@@ -153,7 +153,7 @@ def structure(house: House, all_needs: Sequence[Need]) -> str:
     primary, secondary = dearest.get(house.primary, Span(0, 0)), dearest.get(house.secondary, Span(0, 0))
     reverse = primary.high is not None and secondary.low > primary.high
     own = ", ".join(_most(dearest[mana], mana) for mana in (house.primary, house.secondary) if mana in dearest)
-    firm = (need for need in left_out(all_needs, house) if need.surely or need.probably)
+    firm = (need for need in left_out(all_needs, house) if need.firm)
     beyond = ", ".join(_most(need.dearest, need.mana) for need in firm)
     name = f"{'Reverse ' if reverse else ''}{house.name}"
     return f"{name}{f' with {own}' if own else ''}{f'. Beyond it {beyond}' if beyond else ''}"

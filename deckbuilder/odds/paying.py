@@ -63,7 +63,7 @@ def plan_for(deck: Deck, house: House) -> Plan:
     """
     all_needs = needs(deck)
     plan = proposed(house, all_needs)
-    needed = {need.mana for need in all_needs if need.surely or need.probably}
+    needed = {need.mana for need in all_needs if need.firm}
     useful = [
         (sum(source.amount(mana) for mana in needed) * source.paying(entry.count), entry)
         for entry, source in in_deck(deck.entries)

@@ -222,7 +222,7 @@ def _tags(state: DeckState, fields: Fields) -> DeckState:
 def _assume(state: DeckState, fields: Fields) -> DeckState:
     """Treat a card as costing so much ("3+1"); nothing, or "-", takes the assumption back."""
     card = _number(fields, "card", 1, MAX_ID)
-    if card not in state.cards and card not in state.maybe:
+    if card not in state.ids:
         raise Refused("A cost can be assumed for a card of the deck only. Put it in first.")
     costs = {other: cost for other, cost in state.costs.items() if other != card}
     text = fields.get("cost", "").strip()
@@ -308,7 +308,7 @@ def change(state: DeckState, verb: str, fields: Fields) -> DeckState:
 def checked(state: DeckState) -> DeckState:
     """Return a state that came from outside if a player could have made it. Raises Refused over any limit."""
     made = with_counts(with_counts(DeckState(), state.cards), state.maybe, maybe=True)
-    if not all(1 <= card <= MAX_ID for card in (*state.cards, *state.maybe)):
+    if not all(1 <= card <= MAX_ID for card in state.ids):
         raise Refused(f"The number of a card is from 1 to {MAX_ID:,}.")
     fields = {"name": state.name, "house": state.house or "", "notes": state.notes, "tags": ",".join(state.tags)}
     rules = {"format": state.format, "towns": str(state.towns), "usual_copies": "on" if state.usual_copies else ""}

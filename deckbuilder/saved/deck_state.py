@@ -72,6 +72,11 @@ class DeckState(msgspec.Struct, frozen=True, omit_defaults=True):
         """The number of cards, every copy counted."""
         return sum(self.cards.values())
 
+    @property
+    def ids(self) -> set[int]:
+        """The ids of its cards, in the deck or in the maybe-pile."""
+        return {*self.cards, *self.maybe}
+
 
 resolve(DeckState)
 
@@ -107,6 +112,6 @@ def _tidied(state: DeckState) -> DeckState:
     """Return a state without the costs and places in categories of cards that are no longer there."""
     return msgspec.structs.replace(
         state,
-        costs={card: cost for card, cost in state.costs.items() if card in state.cards or card in state.maybe},
+        costs={card: cost for card, cost in state.costs.items() if card in state.ids},
         categories=categories.limited_to(state.categories, state.cards.__contains__),
     )

@@ -39,7 +39,7 @@ class HistoryStep(NamedTuple):
 def create(state: DeckState, owner: AbstractBaseUser | Browser | None = None, origin: str = "") -> SavedDeck:
     """Save a new deck of an account, a browser or nobody, and return it. Raises Refused for unknown cards."""
     owner_id, browser = (None, owner) if isinstance(owner, Browser) else (owner.pk if owner else None, None)
-    _check_cards(state.cards.keys() | state.maybe.keys())
+    _check_cards(state.ids)
     with transaction.atomic():
         deck = SavedDeck(owner_id=owner_id, browser=browser, origin=origin, notes_html=as_html(state.notes))
         _take(deck, state)
@@ -57,7 +57,7 @@ def edit(deck: SavedDeck, base: int, edited: Callable[[DeckState], DeckState], o
 
     def changed(version: Version) -> HistoryStep:
         state = edited(version.state)
-        _check_cards({*state.cards, *state.maybe} - {*version.state.cards, *version.state.maybe})
+        _check_cards(state.ids - version.state.ids)
         return HistoryStep(state, version.number, None)
 
     return _make(deck, base, op, changed)

@@ -245,7 +245,7 @@ def _from_list(state: DeckState, fields: Fields) -> ListedDeck:
         state, cards={}, maybe={}, missing={}, places=unclear_places(found) | kept, categories=found.categories
     )
     new = with_counts(with_counts(new, found.cards), found.maybe, maybe=True)
-    costs = {card: cost for card, cost in state.costs.items() if card in new.cards or card in new.maybe}
+    costs = {card: cost for card, cost in state.costs.items() if card in new.ids}
     new = checked(msgspec.structs.replace(new, missing=dict(unclear), costs=costs))
     comments = [said for line in found.lines if line.text not in marks and (said := _comment(line))]
     return ListedDeck(new, (*_not_taken(found, state), *_lost(comments), *found.unmet, *found.notices))
@@ -341,11 +341,11 @@ def _make(deck: SavedDeck, base: int, request: HttpRequest, notices: list[str]) 
         return _keep_costs(request, deck, base)
     own = holdings_of(request).costs
     if verb == "take-costs":
-        return store.edit(deck, base, lambda state: _with_own_costs(state, own, {*state.cards, *state.maybe}), op)
+        return store.edit(deck, base, lambda state: _with_own_costs(state, own, state.ids), op)
 
     def made(state: DeckState) -> DeckState:
         new, notices[:] = LISTED[verb](state, fields) if verb in LISTED else (change(state, verb, fields), ())
-        return _with_own_costs(new, own, {*new.cards, *new.maybe} - {*state.cards, *state.maybe})
+        return _with_own_costs(new, own, new.ids - state.ids)
 
     return store.edit(deck, base, made, op)
 

@@ -83,8 +83,7 @@ def fork(request: HttpRequest, key: str) -> HttpResponse:
 
 def _without_gone(state: DeckState) -> DeckState:
     """Return a state without the cards that an upgrade has taken away."""
-    ids = {*state.cards, *state.maybe}
-    gone = dict.fromkeys(ids - known_cards(ids), 0)
+    gone = dict.fromkeys(state.ids - known_cards(state.ids), 0)
     return with_counts(with_counts(state, gone), gone, maybe=True)
 
 
@@ -177,7 +176,7 @@ def state_of(reading: ReadDeck) -> tuple[DeckState, list[str]]:
     if reading.rules:
         state = change(state, "rules", {"format": state.format, "usual_copies": "on", **reading.rules})
     state = msgspec.structs.replace(state, categories=reading.categories)
-    costs = {card: cost for card, cost in reading.costs.items() if card in state.cards or card in state.maybe}
+    costs = {card: cost for card, cost in reading.costs.items() if card in state.ids}
     for card, cost in costs.items():
         state = change(state, "assume", {"card": str(card), "cost": cost})
     if strangers := len(reading.costs) - len(costs):
