@@ -75,17 +75,14 @@ def rescue(scenario: Scenario, minion: str, undo: Iterable[Edit] = (), *, work: 
     if spec is None:
         return None
     owner = next(group.owner for group in scenario.groups if spec in group.minions)
-    tried = _tried(scenario, [*undo], minion, owner, work)
-    return (
-        next((edit for _, edit in tried), None)
-        or min(
-            _tried(scenario, [*_changes(spec)], minion, owner, work), key=lambda found: found[0], default=(None, None)
-        )[1]
-    )
+    for _, edit in _tried(scenario, undo, minion, owner, work):
+        return edit
+    found = _tried(scenario, _changes(spec), minion, owner, work)
+    return min(found, key=lambda one: one[0], default=(None, None))[1]
 
 
 def _tried(
-    scenario: Scenario, edits: list[Edit], minion: str, owner: str, work: float
+    scenario: Scenario, edits: Iterable[Edit], minion: str, owner: str, work: float
 ) -> Iterator[tuple[tuple[int, int], Edit]]:
     """Yield the changes that keep a minion alive, each with how well it ends, as far as the work goes."""
     done = 0

@@ -14,17 +14,13 @@ from cards.web.library_search import heard
 from engine.library.presets import preset, preset_names
 from engine.library.rulings import Ruling, cards_named_in, cards_of, page_of, rulings, steps_of, trace_of
 from engine.library.subjects import acting_steps, page_taught
-from engine.model.words import listed
-from engine.scenario.format import MinionSpec, Scenario, plain_name
-from engine.trace.records import HostRecord, Outcome, Trace
-from engine.trace.report import outcome_label
+from engine.scenario.format import Scenario
+from engine.trace.records import HostRecord, Trace
 from engine.trace.run import run
 from sandbox.board.board_map import BoardMap
 from sandbox.board.card_addresses import card_address
-from sandbox.library.expectation_words import OF_AN_ATTACK, expectations_in_words
-
-NAMED = 3
-"""So many minions of a side are named; the rest are counted."""
+from sandbox.library.expectation_words import expectations_in_words
+from sandbox.library.fight_words import headline, who
 
 
 class Preview(NamedTuple):
@@ -106,37 +102,6 @@ def _preview(
         page,
         cards_named_in(scenario),
     )
-
-
-def headline(outcome: Outcome) -> str:
-    """Say how a run ended: who won after how many rounds, or what each step of the script came to."""
-    if outcome.winner or outcome.rounds:
-        label = outcome_label(outcome)
-        return label[0].upper() + label[1:]
-    results = outcome.results
-    counted = [f"{results.count(result)} {result}" for result in dict.fromkeys(results)]
-    what = "attacks" if OF_AN_ATTACK.keys() >= set(results) else "steps"
-    return f"No combat; {what}: {', '.join(counted)}" if counted else "Nothing happens"
-
-
-def who(scenario: Scenario) -> str:
-    """Return who fights whom in words, the later minions of a large side only counted."""
-    sides: dict[str, list[MinionSpec]] = {}
-    for group in scenario.groups:
-        sides.setdefault(group.owner, []).extend(group.minions)
-    return " against ".join(_side(minions) for minions in sides.values())
-
-
-def _side(minions: list[MinionSpec]) -> str:
-    named = [_called(minion) for minion in minions]
-    if len(named) > NAMED + 1:
-        named[NAMED:] = [f"{sum(minion.count for minion in minions[NAMED:])} more"]
-    return listed(named)
-
-
-def _called(minion: MinionSpec) -> str:
-    name = plain_name(minion)
-    return name if minion.count == 1 else f"{minion.count} of {name}"
 
 
 def _cards(scenario: Scenario, trace: Trace) -> Iterable[str]:

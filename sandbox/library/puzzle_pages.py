@@ -25,7 +25,7 @@ from engine.model.words import counted
 from engine.trace.run import run
 from sandbox.board.layout import board_before
 from sandbox.library.expectation_words import expectations_in_words
-from sandbox.library.previews import headline
+from sandbox.library.fight_words import headline
 from sandbox.trace.lines import Density, lines_of
 
 PUZZLES_A_PAGE, FEATURED = 30, "one-against-eight"

@@ -15,7 +15,7 @@ from engine.trace.records import MinionRecord, Outcome, Trace
 from engine.trace.run import run
 from sandbox.board.board_map import COLOURS
 from sandbox.board.layout import Board, Camp
-from sandbox.library.previews import headline
+from sandbox.library.fight_words import headline
 from sandbox.run.fight_setup import opened, plain_refusal
 from sandbox.run.verdict import FightVerdict, Shares, verdict
 from sandbox.run.views import for_a_minute

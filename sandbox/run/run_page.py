@@ -31,7 +31,7 @@ from sandbox.board.flights import flights
 from sandbox.board.layout import MOMENT, Board
 from sandbox.board.spell_boxes import spell_boxes, target_box
 from sandbox.library.expectation_words import expectations_in_words
-from sandbox.library.previews import headline
+from sandbox.library.fight_words import headline
 from sandbox.run.answer_cache import key_of
 from sandbox.run.verdict import verdict
 from sandbox.run.why import why

@@ -15,7 +15,7 @@ from engine.scenario.error import ScenarioError
 from engine.trace.run import run
 from sandbox.board.layout import Board
 from sandbox.library.expectation_words import expectations_in_words
-from sandbox.library.previews import headline
+from sandbox.library.fight_words import headline
 from sandbox.models import Share
 from sandbox.saved.scenarios import scenario_named
 from sandbox.trace.lines import Density, lines_of

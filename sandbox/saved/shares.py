@@ -17,7 +17,7 @@ from engine.scenario.format import MAX_TITLE, Scenario
 from engine.scenario.reading import parse_scenario, read_scenario
 from engine.trace.records import Outcome, Trace
 from engine.trace.run import record
-from sandbox.library.previews import headline, who
+from sandbox.library.fight_words import headline, who
 from sandbox.models import Share
 from sandbox.saved.canonical_json import as_text
 from sandbox.saved.story import StoryDifference, story_difference, story_of

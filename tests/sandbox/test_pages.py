@@ -14,7 +14,7 @@ from engine.model.steps import STEPS
 from engine.scenario.reading import parse_scenario
 from engine.trace.report import trace_text
 from engine.trace.run import run
-from sandbox.library.previews import headline
+from sandbox.library.fight_words import headline
 from sandbox.run.setup_form import SetupForm
 from tests.sandbox.pages import HTMX, check_explained, text_of
 from tests.some import some

@@ -12,7 +12,8 @@ from engine.trace.run import run
 from sandbox.board.card_addresses import ability_address, card_address
 from sandbox.board.minion_text import damage, fate
 from sandbox.library.expectation_words import expectations_in_words
-from sandbox.library.previews import headline, previews, who
+from sandbox.library.fight_words import headline, who
+from sandbox.library.previews import previews
 from tests.some import some
 
 FRED = run(preset("fred")).initial.minions["fred"]
