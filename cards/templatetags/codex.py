@@ -8,7 +8,6 @@ from django import template
 from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.text import capfirst
 
 from cards import cost_words, heraldry
 from cards.atlas import RelatedCard, RelatedKind
@@ -19,6 +18,7 @@ from cards.web.addresses import address_of, ruling_address, step_address
 from engine.atlas.sentences import squares
 from engine.library.rulings import Ruling
 from engine.model.steps import STEPS
+from engine.model.words import capital
 
 register = template.Library()
 register.filter("linked", linked)
@@ -141,7 +141,7 @@ def _kind(kind: RelatedKind) -> str:
     return f"""
         <section id="{kind.id}" aria-label="{heading} …">
           <h3>{heading} <span class="small">{kind.size}</span></h3>
-          <p class="small">{escape(capfirst(kind.explained))}.</p>
+          <p class="small">{escape(capital(kind.explained))}.</p>
           <ul class="plain">
             {"".join(map(_related, kind.rows))}
           </ul>

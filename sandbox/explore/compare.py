@@ -11,7 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.utils.text import capfirst
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -34,6 +33,7 @@ from engine.analysis.smallest_change import layable
 from engine.model.catalog import RECRUIT_CLASSES, creatures_by_name, nations
 from engine.model.pieces import IN_PLAY
 from engine.model.seat import OWNERS
+from engine.model.words import capital
 from engine.notation import LineError, read_line
 from engine.scenario.edit import Edit
 from engine.scenario.error import ScenarioError
@@ -108,7 +108,7 @@ def compare(request: HttpRequest, name: str) -> HttpResponse:
             with SHORT.passed():
                 context |= _compared(first, form, name, differences(form.wanted, first.wanted))
         except ScenarioError as error:
-            problems = [f"{capfirst(error.problem)}."]
+            problems = [f"{capital(error.problem)}."]
     return render(request, "sandbox/compare.html", context | {"problems": problems}, status=400 if problems else 200)
 
 
@@ -126,7 +126,7 @@ def _two_lines(request: HttpRequest, first: SetupForm) -> HttpResponse:
     except LineError as error:
         problems = [f"Line B: {error.problem}"]
     except ScenarioError as error:
-        problems = [f"{capfirst(error.problem)}."]
+        problems = [f"{capital(error.problem)}."]
     else:
         swapped = urlencode({"f": second.line, "b": first.line}, safe=",~")
         context |= {"first": [first.line], "second": [line], "swapped": with_query(context["here"], swapped)}
@@ -165,7 +165,7 @@ def _forms(form: SetupForm, on: str) -> dict[str, Any]:
     chosen = on if on in ids else _usual(scenario)
     spec = minions.get(chosen)
     return {
-        "hosts": [(id, capfirst(name_of(scenario, id)), id == chosen) for id in ids],
+        "hosts": [(id, capital(name_of(scenario, id)), id == chosen) for id in ids],
         "chosen": chosen,
         "chosen_name": name_of(scenario, chosen),
         "is_minion": spec is not None,

@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
-from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
 from cards.guard.rate_limits import LimitedError
@@ -18,6 +17,7 @@ from cards.web.addresses import one_query, with_query
 from cards.web.parts import part_of, part_or_page, wants_part
 from engine.analysis.answers import RunOdds
 from engine.analysis.odds import EXACT_WORK, OddsEstimate
+from engine.model.words import capital
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
@@ -77,12 +77,12 @@ def odds_page(request: HttpRequest, name: str) -> HttpResponse:
     requested = request.GET.get("runs", str(USUAL))
     runs = _checkpoint(requested)
     if runs is None:
-        problems.append(f"Runs: {capfirst(whole_number_expected(1, RUNS[-1]))}, got “{requested[:20]}”.")
+        problems.append(f"Runs: {capital(whole_number_expected(1, RUNS[-1]))}, got “{requested[:20]}”.")
     if runs is not None and not problems:
         try:
             return _answer(request, form, name, runs)
         except ScenarioError as error:
-            problems.append(f"{capfirst(error.problem)}.")
+            problems.append(f"{capital(error.problem)}.")
     return refusal_page(request, form, name, "odds", problems)
 
 
@@ -153,7 +153,7 @@ def odds_context(form: SetupForm, estimate: OddsEstimate, scenario: Scenario, na
         return [_bar(form, row, words.format(**row), name) for row in rows]
 
     charts = [("How it ends", "ending", bars(found["endings"], "{ending}"))]
-    alive = [_bar(form, row, capfirst(row["label"]), name) for row in found["outcomes"]]
+    alive = [_bar(form, row, capital(row["label"]), name) for row in found["outcomes"]]
     charts.append(("Who is alive then", "outcome", alive))
     charts += [
         (f"{owner.capitalize()}'s minions alive at the end", owner, bars(rows, "{minions}"))

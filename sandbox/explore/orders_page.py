@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
-from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG, SHORT
@@ -102,7 +101,7 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
     except LimitedError as error:
         return _trouble(request, form, name, str(error), error.status, part)
     except ScenarioError as error:
-        return _trouble(request, form, name, f"{capfirst(error.problem)}.", 400, part)
+        return _trouble(request, form, name, f"{capital(error.problem)}.", 400, part)
     except BusyError as error:
         if not part:
             raise
@@ -161,7 +160,7 @@ def _all_tried(request: HttpRequest, form: SetupForm, scenario: Scenario, name: 
         tried = partial(orders, scenario, player or None, work=WORK)
         found = cached_answer(scenario, tried, "orders", player, work=WORK)
     except EffortError as error:
-        return {"refused": f"{capfirst(str(error))}.", "longer": longer}
+        return {"refused": f"{capital(str(error))}.", "longer": longer}
     pair = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
     context = orders_context(form, name, found)
     return context | (_parted(form, found, context["results"], pair, player or None) if pair else {})
@@ -255,7 +254,7 @@ def _result(form: SetupForm, found: OrdersAnswer, number: int, name: str) -> Res
     shown = zip(group["orders"][:SHOWN_ORDERS], group["places"], strict=False)
     return ResultRow(
         number + 1,
-        capfirst(group["outcome"]),
+        capital(group["outcome"]),
         group["ending"],
         group["good"],
         group["count"],

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.text import capfirst
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.full_cards import card_at, cards_by_number
@@ -19,6 +18,7 @@ from cards.web.addresses import interpretation_address, ruling_address
 from engine.analysis.readings import other_reading, runs_on
 from engine.library.rulings import rulings, trace_of
 from engine.model.interpretations import INTERPRETATIONS
+from engine.model.words import capital
 from sandbox.library.expectation_words import ExpectationWords, expectations_in_words
 from sandbox.library.ruling_page import ruling_at
 
@@ -68,7 +68,7 @@ def of_interpretation(request: HttpRequest, id: str) -> HttpResponse:
     if id not in INTERPRETATIONS:
         raise Http404(f"There is no interpretation called {id}.")
     entry, other = INTERPRETATIONS[id], other_reading(id)
-    readings = [capfirst(other.words)] if other else []
+    readings = [capital(other.words)] if other else []
     thing = RememberedThing(id, f"{id}: {entry.question}", interpretation_address(entry), entry.taken, readings)
     return _form_page(request, thing, _runs(id))
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.utils.text import capfirst
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from cards.guard.refusals import RefusedRequestError
 from cards.web.parts import wants_part
+from engine.model.words import capital
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_ABOUT, MAX_TITLE, Scenario
 from engine.scenario.reading import to_document
@@ -38,7 +38,7 @@ def share_fight(request: HttpRequest, name: str) -> HttpResponse:
     try:
         share = None if problems else _link(request, form, name, listed="listed" in request.POST)
     except ScenarioError as error:
-        problems = [f"{capfirst(error.problem)}."]
+        problems = [f"{capital(error.problem)}."]
     except RefusedRequestError as error:
         if not wants_part(request):
             raise

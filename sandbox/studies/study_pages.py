@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.text import capfirst
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -23,7 +22,7 @@ from engine.analysis.odds import OddsEstimate, wilson
 from engine.analysis.orders import TriedOrders, number_of_orders, orders_document
 from engine.analysis.race import Contender
 from engine.atlas.third_card import TriedTriples
-from engine.model.words import listed
+from engine.model.words import capital, listed
 from engine.progress import duration
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
@@ -133,7 +132,7 @@ def _begun(request: HttpRequest, study_form: StudyForm | None, setup: SetupForm,
     try:
         return _queued(request, study_form, setup, name)
     except ScenarioError as error:
-        raise _RefusedStudyError({"problems": [f"{capfirst(error.problem)}."]}) from error
+        raise _RefusedStudyError({"problems": [f"{capital(error.problem)}."]}) from error
     except (LimitedError, BusyError) as error:
         raise _RefusedStudyError({"problems": [str(error)]}, int(error.status)) from error
     except OwnStudiesError as error:
@@ -230,7 +229,7 @@ def _where(study: Study, scenario: Scenario) -> tuple[SetupForm, str]:
 
 def _title(question: Question) -> str:
     if isinstance(question, Sweep):
-        number, minion = capfirst(NUMBERS[question.which]), name_of(question.scenario, question.on)
+        number, minion = capital(NUMBERS[question.which]), name_of(question.scenario, question.on)
         return f"{number} from {question.low} to {question.high}: {minion}"
     if isinstance(question, Matchups):
         return "Matchups"
