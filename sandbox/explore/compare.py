@@ -9,13 +9,12 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import SHORT
-from cards.web.addresses import with_query
+from cards.web.addresses import address_of, with_query
 from engine.analysis.consequence import (
     NOTHING,
     alone,
@@ -95,7 +94,8 @@ def compare(request: HttpRequest, name: str) -> HttpResponse:
     elsewhere = to_shortest(request, form)
     if elsewhere is not None:
         return elsewhere
-    first = SetupForm(form.preset, _query(request.GET.getlist("a")), form.line)
+    changes = QueryDict(urlencode([("c", text) for text in request.GET.getlist("a")]))
+    first = SetupForm(form.preset, changes, form.line)
     problems = [problem for one in (form, first) if not one.is_valid() for problem in one.problems]
     shown = form if form.is_valid() else SetupForm(form.preset, {}, form.line)
     shown.full_clean()
@@ -135,12 +135,6 @@ def _two_lines(request: HttpRequest, first: SetupForm) -> HttpResponse:
     return render(request, "sandbox/compare.html", context, status=400 if problems else 200)
 
 
-def _query(changes: list[str]) -> QueryDict:
-    query = QueryDict(mutable=True)
-    query.setlist("c", changes)
-    return query
-
-
 @require_safe
 def what_if(request: HttpRequest, name: str) -> HttpResponse:
     """Lead from the address that this page once had: the one change there was, beside the set-up without it."""
@@ -151,10 +145,9 @@ def what_if(request: HttpRequest, name: str) -> HttpResponse:
         first = SetupForm(scenario_named(name), data)
     except KeyError as error:
         raise Http404(no_fight(name)) from error
-    edits = [("a", edit.text) for edit in first.edits] if first.is_valid() else []
     query = request.GET.copy()
-    query.setlist("a", [text for _, text in edits])
-    return HttpResponseRedirect(with_query(reverse("sandbox:compare", args=(name,)), query.urlencode(safe=",~")))
+    query.setlist("a", [edit.text for edit in first.edits] if first.is_valid() else [])
+    return HttpResponseRedirect(with_query(address_of("sandbox:compare", name), query.urlencode(safe=",~")))
 
 
 def _forms(form: SetupForm, on: str) -> dict[str, Any]:
@@ -230,9 +223,8 @@ def _why(second: SetupForm, trace: Trace, minion: str, fight: str, undo: Sequenc
     """Return the question why somebody is dead, its answer, and where the whole chain of causes is told."""
     said = why(second.wanted, trace, minion, undo)
     name = trace.outcome.minions[minion].name
-    address = run_address(second, fight)
-    chain = f"{address}{'&' if '?' in address else '?'}{urlencode({'why': minion})}#why"
-    return f"Why is {name} dead?", f"{said.said} {said.saved}".strip(), chain
+    chain = with_query(address_of("sandbox:preset", fight), second.query(), urlencode({"why": minion}))
+    return f"Why is {name} dead?", f"{said.said} {said.saved}".strip(), f"{chain}#why"
 
 
 def _fights(first: Scenario, second: Scenario) -> tuple[Fights, Fights]:
@@ -241,9 +233,8 @@ def _fights(first: Scenario, second: Scenario) -> tuple[Fights, Fights]:
 
 
 def _swapped(first: SetupForm, second: SetupForm, name: str) -> str:
-    query = QueryDict(mutable=True)
-    query.setlist("a", [edit.text for edit in second.edits])
-    return with_query(reverse("sandbox:compare", args=(name,)), query.urlencode(safe=",~"), first.query())
+    before = urlencode([("a", edit.text) for edit in second.edits], safe=",~")
+    return with_query(address_of("sandbox:compare", name), before, first.query())
 
 
 def _board(trace: Trace, line: int) -> SafeString:
