@@ -1,7 +1,7 @@
 """The cards with all that their pages show: read once for each state of the data, and kept by the worker."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ from django.db.models import Prefetch
 from django.http import Http404
 
 from cards.edition import state
-from cards.models import Card, FactReport, StarterDeckCard
+from cards.models import Card, CardText, Creature, FactReport, Helper, StarterDeckCard
 from cards.names import no_card_at
 
 TIES = ("texts", "creatures", "helpers", "requirements", "sources", "history")
@@ -54,6 +54,21 @@ def cards_at(slugs: Sequence[str]) -> list[Card]:
         if slug not in full:
             raise Http404(no_card_at(slug))
     return [full[slug].card for slug in slugs]
+
+
+def panels_of(card: Card) -> dict[str, list[Any]]:
+    """Return the texts of each tab that has any, in tab order: pairs of a text and the creature or helper it is of."""
+    made: dict[CardText.Kind, Iterable[Creature | Helper]] = {
+        CardText.Kind.MONSTER: card.creatures.all(),
+        CardText.Kind.HELPER: card.helpers.all(),
+    }
+    panels: dict[str, list[Any]] = {}
+    for kind in CardText.Kind:
+        subjects = {subject.position: subject for subject in made.get(kind, ())}
+        texts = [(text, subjects.get(text.position)) for text in card.texts.all() if text.kind == kind]
+        if texts:
+            panels[kind.value] = texts
+    return panels
 
 
 def cards_by_number() -> dict[int, Card]:

@@ -123,10 +123,12 @@ def meant(text: str) -> NamedCard | None:
 
 
 def no_card_at(slug: str) -> str:
-    """Say that there is no card of an address name, and which one has the name that it may be."""
+    """Say that no card of an address name is here, and which one has the name that it may be, where that is another."""
     found = meant(slug.replace("-", " "))
     if found is None:
         return no_card_called(slug)
+    if found.slug == slug:
+        return f"“{found.card}” is not loaded here."
     return f"There is no card at “{slug[:60]}”. Did you mean “{found.slug}”?"
 
 

@@ -1,6 +1,5 @@
 """A card's page: its four texts, its facts, and where they come from."""
 
-from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,9 +11,9 @@ from django.views.decorators.http import require_safe
 
 from cards import cost_words, timing
 from cards.atlas import findings_of
-from cards.full_cards import card_at, full_card
-from cards.models import Card, CardText, Creature, Helper
-from cards.names import meant, named, no_card
+from cards.full_cards import card_at, full_card, panels_of
+from cards.models import Card, CardText
+from cards.names import meant, named, no_card, no_card_at
 from cards.reporting import report_counts
 from cards.sets import SET_NAMES
 from cards.sources import sources
@@ -44,7 +43,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     if other := one_more(request):
         return redirect("cards:together", "+".join([slug, *other]))
     found = full.card
-    panels = _panels(found)
+    panels = panels_of(found)
     requested = request.GET.get("tab", "")
     context = _ties(found) | {
         "section": "cards",
@@ -86,7 +85,7 @@ def misspelt(request: HttpRequest, name: str) -> HttpResponse:
     if found is None:
         raise Http404(no_card(name))
     if found.slug == name:
-        raise Http404(f"“{found.card}” is not loaded here.")
+        raise Http404(no_card_at(name))
     address, _, tab = found.page.partition("?")
     return redirect(with_query(address, request.META["QUERY_STRING"] or tab), permanent=True)
 
@@ -129,7 +128,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
     found = card_at(slug)
     context = {
         "card": found,
-        "panels": _panels(found),
+        "panels": panels_of(found),
         "timing_entries": timing.timing_entries(found.timing),
         "cost": cost_words.in_words(found.cost, found.mana),
         "address": request.build_absolute_uri(found.get_absolute_url()),
@@ -143,21 +142,6 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the gist of a card alone, for a preview. Answers 404 for an unknown slug."""
     found = card_at(slug)
     return render(request, "cards/_preview.html", {"card": found, "text": found.spell_text})
-
-
-def _panels(found: Card) -> dict[str, list[Any]]:
-    """Return the texts of each tab that has any, in tab order: pairs of a text and the creature or helper it is of."""
-    made: dict[CardText.Kind, Iterable[Creature | Helper]] = {
-        CardText.Kind.MONSTER: found.creatures.all(),
-        CardText.Kind.HELPER: found.helpers.all(),
-    }
-    panels: dict[str, list[Any]] = {}
-    for kind in CardText.Kind:
-        subjects = {subject.position: subject for subject in made.get(kind, ())}
-        texts = [(text, subjects.get(text.position)) for text in found.texts.all() if text.kind == kind]
-        if texts:
-            panels[kind.value] = texts
-    return panels
 
 
 def _sources(found: Card) -> list[tuple[str, str]]:

@@ -18,8 +18,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import replace_url
 
-from cards.full_cards import card_at
-from cards.models import Card, CardText, House
+from cards.full_cards import card_at, panels_of
+from cards.models import Card, House
 from cards.web.addresses import with_query
 from cards.web.parts import htmx_of
 from deckbuilder import limits
@@ -408,11 +408,8 @@ def _row_pressed(request: HttpRequest, version: Version) -> str:
 def preview(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer htmx with a card's texts, opened at the tab that ``?tab=`` asks for. Answers 404 for an unknown card."""
     card = card_at(slug)
-    texts = list(card.texts.all())
-    tabs = [kind for kind in CardText.Kind.values if any(text.kind == kind for text in texts)]
+    panels = panels_of(card)
     asked = request.GET.get("tab", "")
-    tab = asked if asked in tabs else tabs[0]
-    made = {made.position: made for made in (card.creatures if tab == "monster" else card.helpers).all()}
-    shown = [(text, made.get(text.position)) for text in texts if text.kind == tab]
-    context = {"card": card, "tabs": tabs, "tab": tab, "shown": shown}
+    tab = asked if asked in panels else next(iter(panels))
+    context = {"card": card, "tabs": list(panels), "tab": tab, "shown": panels[tab]}
     return render(request, "deckbuilder/_preview.html", context)

@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from cards import edition
 from cards.models import Card, Interaction
 
 pytestmark = pytest.mark.django_db
@@ -138,6 +139,14 @@ def test_the_rulings_on_each_card_alone_fold_out(client: Client) -> None:
 
 def _rulings(page: str) -> set[str]:
     return set(re.findall(r'href="(/rules/rulings/[a-z0-9-]+/)"', page))
+
+
+def test_a_card_that_is_not_loaded_is_said_to_be_missing(client: Client) -> None:
+    Card.objects.filter(slug="deflection").delete()
+    edition.renew()
+    answer = client.get("/cards/ogis-armor+deflection/")
+    assert answer.status_code == 404
+    assert "“Deflection” is not loaded here." in answer.content.decode()
 
 
 def test_the_number_of_queries_is_small(client: Client, django_assert_max_num_queries: object) -> None:

@@ -212,6 +212,11 @@ def test_a_card_is_shown_beside_the_deck_with_its_tabs(client: Client, tab: str)
     assert client.get("/decks/card/no-such-card/").status_code == 404
 
 
+@pytest.mark.parametrize(("tab", "headings"), [("spell", []), ("helper", ["<h3>Barren Land</h3>"])])
+def test_what_a_spell_makes_is_headed_on_its_own_tab(client: Client, tab: str, headings: list[str]) -> None:
+    assert re.findall("<h3>.*?</h3>", client.get(f"/decks/card/husks/?tab={tab}").content.decode()) == headings
+
+
 # The deck's side
 
 
