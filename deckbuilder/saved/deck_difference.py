@@ -36,7 +36,7 @@ def _facts(state: DeckState) -> Iterable[tuple[str, object, str]]:
     """Return the things of a state other than its cards: what it is called, its value, and that in words."""
     costs = ", ".join(f"{price} for card {card}" for card, price in sorted(state.costs.items()))
     missing = ", ".join(f"{count} {name}" for name, count in sorted(state.missing.items()))
-    maybe = f"{sum(state.maybe.values())} of {len(state.maybe)} different cards" if state.maybe else "none"
+    maybe = f"{state.maybe_size} of {len(state.maybe)} different cards" if state.maybe else "none"
     return (
         ("Name", state.name, state.name),
         ("House", state.house, state.house or "left open"),

@@ -73,6 +73,11 @@ class DeckState(msgspec.Struct, frozen=True, omit_defaults=True):
         return sum(self.cards.values())
 
     @property
+    def maybe_size(self) -> int:
+        """The number of cards in the maybe-pile, every copy counted."""
+        return sum(self.maybe.values())
+
+    @property
     def ids(self) -> set[int]:
         """The ids of its cards, in the deck or in the maybe-pile."""
         return {*self.cards, *self.maybe}

@@ -65,6 +65,12 @@ class Sheet(msgspec.Struct, frozen=True):
         """The rows in the default order."""
         return self.groups(self.sort(""))
 
+    def maybe(self) -> list[tuple[Card, int]]:
+        """Return the cards of the maybe-pile by name, each with its count, without a query for none."""
+        pile = self.state.maybe
+        cards = Card.objects.filter(pk__in=pile).order_by("name") if pile else ()
+        return [(card, pile[card.pk]) for card in cards]
+
     def groups(self, sort: str) -> list[SheetGroup]:
         """Return the rows in an order, under the headings that go with it."""
         if sort == OWN:

@@ -136,7 +136,7 @@ def _houses(state: DeckState) -> tuple[catalog.House, ...]:
 def _deck_context(deck: SavedDeck, version: Version, sort: str, holdings: Holdings) -> dict[str, Any]:
     """Return what the deck's side of the page shows of one version."""
     sheet = sheet_of(version.state)
-    maybe = [(card, version.state.maybe[card.pk]) for card in _cards(version.state.maybe)]
+    maybe = sheet.maybe()
     context: dict[str, Any] = {
         "section": "decks",
         "deck": deck,
@@ -155,7 +155,7 @@ def _deck_context(deck: SavedDeck, version: Version, sort: str, holdings: Holdin
         "max_cards": MAX_CARDS,
         "maybe": maybe,
         "list": as_list(sheet, maybe),
-        "maybe_size": sum(version.state.maybe.values()),
+        "maybe_size": version.state.maybe_size,
         "missing": [
             (name, count, meant(name, place)) for place, (name, count) in enumerate(sheet.state.missing.items())
         ],
@@ -167,11 +167,6 @@ def _deck_context(deck: SavedDeck, version: Version, sort: str, holdings: Holdin
     if version.aside:
         context["conflict"] = named_difference(saved_version(deck), version)
     return context
-
-
-def _cards(ids: Collection[int]) -> Iterable[Card]:
-    """Return these cards by name, without a query for none."""
-    return Card.objects.filter(pk__in=ids).order_by("name") if ids else ()
 
 
 def named_difference(before: Version, after: Version) -> dict[str, Any]:

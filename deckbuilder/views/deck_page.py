@@ -177,13 +177,11 @@ def _paper(request: HttpRequest, found: Opened) -> Paper:
     def row(card: Card, count: int, group: str) -> WrittenCard:
         return WrittenCard(card.pk, card.name, count, group, request.build_absolute_uri(card.get_absolute_url()))
 
-    state = found.state
     groups = found.sheet.groups("type")
-    maybe = Card.objects.filter(pk__in=state.maybe).order_by("name") if state.maybe else ()
     return Paper(
-        state,
+        found.state,
         [row(line.card, line.entry.count, group.name) for group in groups for line in group.rows],
-        [row(card, state.maybe[card.pk], "Maybe") for card in maybe],
+        [row(card, count, "Maybe") for card, count in found.sheet.maybe()],
     )
 
 

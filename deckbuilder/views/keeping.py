@@ -1,7 +1,7 @@
 """Keeping a deck: who may see it, its edit link, its versions, and taking it off the shelf for good."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -45,7 +45,7 @@ def sharing(request: HttpRequest, key: str) -> HttpResponse:
         visibility = request.POST.get("visibility", deck.visibility)
         if visibility not in SavedDeck.Visibility.values:
             messages.error(request, "Not changed: choose who may see the deck from the list.")
-            return redirect(reverse("deckbuilder:edit", args=(key,)) + "#sharing")
+            return _to_sharing(key)
         deck.visibility = visibility
         if request.POST.get("link") == "new":
             deck.edit_token = new_token()
@@ -54,7 +54,11 @@ def sharing(request: HttpRequest, key: str) -> HttpResponse:
                 let_edit(request, deck)
         deck.save(update_fields=("visibility", "edit_token"))
     messages.success(request, f"{deck.get_visibility_display()}.")
-    return redirect(reverse("deckbuilder:edit", args=(key,)) + "#sharing")
+    return _to_sharing(key)
+
+
+def _to_sharing(key: str) -> HttpResponseRedirect:
+    return HttpResponseRedirect(reverse("deckbuilder:edit", args=(key,), fragment="sharing"))
 
 
 @require_POST
@@ -63,7 +67,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
     with held_deck(request, key) as deck:
         if request.POST.get("sure") != "yes":
             messages.error(request, "Tick the box to be sure, then delete.")
-            return redirect(reverse("deckbuilder:edit", args=(key,)) + "#sharing")
+            return _to_sharing(key)
         deck.delete()
     messages.success(request, f"“{deck.name}” is deleted.")
     return redirect("deckbuilder:list")

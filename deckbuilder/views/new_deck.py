@@ -150,7 +150,7 @@ def _ask_back(request: HttpRequest, sent: SentList, state: DeckState, cut: list[
         "reading": reading,
         "notices": [*cut, *reading.unmet, *reading.notices],
         "state": state,
-        "aside": sum(state.maybe.values()),
+        "aside": state.maybe_size,
         "text": sent.text,
         "state_json": msgspec.json.encode(to_json(state)).decode(),
         "read": [(count, names[card]) for pile in (reading.cards, reading.maybe) for card, count in pile.items()],
@@ -214,7 +214,7 @@ def _choices(post: Any) -> Iterator[tuple[str, int | None, str, Place]]:
 
 def _say(request: HttpRequest, state: DeckState, left_out: str = "") -> None:
     """Say what was read."""
-    aside = sum(state.maybe.values())
+    aside = state.maybe_size
     sentences = [
         f"Read {cards_in_all(state.size, len(state.cards))}.",
         f"{numbered(aside, 'card is', 'cards are')} in the maybe-pile." if aside else "",
