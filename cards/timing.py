@@ -59,14 +59,18 @@ def timing_entries(timing: Iterable[str]) -> list[TimingEntry]:
     return [TimingEntry(STEPS[word].name if word in STEPS else WORDS[word], steps_of(word)) for word in timing]
 
 
-def acting_steps(timing: Iterable[str]) -> frozenset[str]:
-    """Return the ids of all steps that the timing words of a card stand for. Raises KeyError for an unknown word."""
-    return frozenset(step for word in timing for step in steps_of(word))
+def acting_steps(timing: Iterable[str]) -> tuple[str, ...]:
+    """Return the ids of all steps that the timing words of a card stand for, in the order of the step table.
+
+    Raises KeyError for an unknown word.
+    """
+    acting = {step for word in timing for step in steps_of(word)}
+    return tuple(step for step in STEPS if step in acting)
 
 
 def strips(timing: Iterable[str]) -> list[Strip]:
     """Return every row of steps that a card acts in, in the order of the step table."""
-    lit = acting_steps(timing)
+    lit = frozenset(acting_steps(timing))
     letters = {step[0] for step in lit}
     chained = {letter: (name, runs) for name, calls, runs in CHAINS for letter in calls}
     rows: dict[str, Strip] = {}

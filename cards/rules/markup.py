@@ -316,7 +316,7 @@ def _in_ladders(elements: list[Element]) -> list[Element]:
 def _tell_cards(rung: Element) -> None:
     """End a rung with a link to the cards that act at its step, if there are any."""
     step = rung[0].get("id", "")
-    count = cards_at()[step]
+    count = cards_by_step()[step]
     if count:
         href = f"{reverse('cards:list')}?{urlencode({'q': f'step:{step}'})}"
         text = f"{numbered(count, 'card acts', 'cards act')} here"
@@ -334,6 +334,6 @@ def _scroll_tables(parent: Element) -> None:
 
 
 @cache
-def cards_at() -> Counter[str]:
+def cards_by_step() -> Counter[str]:
     """Return how many cards act at each step."""
     return Counter(step for card in read_cards() for step in acting_steps(card.timing))

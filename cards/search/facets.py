@@ -56,7 +56,7 @@ class CountedCard(NamedTuple):
     house: tuple[str, ...]
     type: tuple[str, ...]
     target: tuple[str, ...]
-    step: frozenset[str]
+    step: tuple[str, ...]
     executable: tuple[str, ...]
 
 

@@ -21,6 +21,7 @@ from engine.model.steps import STEPS
 from engine.model.words import capital
 
 register = template.Library()
+register.filter("acting_steps", acting_steps)
 register.filter("linked", linked)
 
 
@@ -205,20 +206,13 @@ def _holds(held: bool) -> str:
 @register.simple_tag
 def emblem(card: Card) -> SafeString:
     """Draw a card's emblem from its house, type, target, steps and id; reads ``card.house``."""
-    return _emblem(card.pk, card.house.name if card.house else None, card.type, card.target, acts_at(card))
+    return _emblem(card.pk, card.house.name if card.house else None, card.type, card.target, acting_steps(card.timing))
 
 
 @lru_cache(maxsize=1024)
 def _emblem(card_id: int, house: str | None, spell_type: str, target: str, steps: tuple[str, ...]) -> SafeString:
     """Return the emblem's markup."""
     return mark_safe(heraldry.emblem_svg(card_id, house, spell_type, target, steps))  # noqa: S308 - made from known words
-
-
-@register.filter
-def acts_at(card: Card) -> tuple[str, ...]:
-    """Return the steps that a card acts at, in the order of the step table."""
-    acting = acting_steps(card.timing)
-    return tuple(step for step in STEPS if step in acting)
 
 
 @register.filter

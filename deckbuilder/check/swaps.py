@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cards.models import Card
-from engine.model.steps import steps_of
+from cards.timing import acting_steps
 from engine.model.words import listed, plural
 
 
@@ -38,8 +38,8 @@ def swaps(card: Card, others: Iterable[Card]) -> list[Swap]:
 
 def _compared(card: Card, other: Card) -> Swap:
     """Return another card with what the two have in common."""
-    theirs = acts_at(other)
-    shared = tuple(step for step in acts_at(card) if step in theirs)
+    theirs = acting_steps(other.timing)
+    shared = tuple(step for step in acting_steps(card.timing) if step in theirs)
     house = card.house_id is not None and card.house_id == other.house_id
     return Swap(other, house, shared, card.type == other.type, card.target == other.target)
 
@@ -49,8 +49,3 @@ def _rank(swap: Swap) -> tuple[object, ...]:
     both = swap.house and bool(swap.steps)
     likeness = len(swap.steps) + swap.type + swap.target
     return not both, not swap.steps, -likeness, swap.card.name
-
-
-def acts_at(card: Card) -> tuple[str, ...]:
-    """Return the steps at which a card acts, each once."""
-    return tuple(dict.fromkeys(step for word in card.timing for step in steps_of(word)))

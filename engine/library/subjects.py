@@ -38,7 +38,7 @@ def page_taught(scenario: Scenario, trace: Trace, paragraphs: Iterable[str] = ()
     which something responded, else of the first verb of its script.
     """
     cited = (paragraph.partition("#")[0] for paragraph in paragraphs)
-    steps = (STEPS[step].page for step in (*expected_steps(scenario), *acting_steps(trace)))
+    steps = (STEPS[step].page for step in (*expected_steps(scenario), *responding_steps(trace)))
     verbs = (VERB_PAGES.get(type(verb), "spells") for verb in scenario.script)
     return next((page for page in (*cited, *steps, *verbs) if page != "interpretations"), "board")
 
@@ -51,7 +51,7 @@ def expected_steps(scenario: Scenario) -> Iterator[str]:
                 yield row.event.step
 
 
-def acting_steps(trace: Trace) -> list[str]:
+def responding_steps(trace: Trace) -> list[str]:
     """Return the steps at which spells and abilities responded, in the order of the step table."""
     responded = {event.step for event in trace.events if event.kind == "effect"}
     return [step for step in STEPS if step in responded]

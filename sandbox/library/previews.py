@@ -13,7 +13,7 @@ from cards.web.addresses import ruling_address
 from cards.web.library_search import heard
 from engine.library.presets import preset, preset_names
 from engine.library.rulings import Ruling, cards_named_in, cards_of, page_of, rulings, steps_of, trace_of
-from engine.library.subjects import acting_steps, page_taught
+from engine.library.subjects import page_taught, responding_steps
 from engine.scenario.format import Scenario
 from engine.trace.records import HostRecord, Trace
 from engine.trace.run import run
@@ -65,7 +65,7 @@ def previews() -> list[Preview]:
 
 def _of_preset(name: str, scenario: Scenario) -> Preview:
     trace = run(scenario)
-    cards, steps = _cards(scenario, trace), acting_steps(trace)
+    cards, steps = _cards(scenario, trace), responding_steps(trace)
     page = page_taught(scenario, trace)
     return _preview(name, scenario.title, scenario.about, scenario, trace, cards, steps, page)
 

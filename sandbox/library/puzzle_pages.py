@@ -20,7 +20,7 @@ from cards.web.linked_data import GAME, linked_data
 from cards.web.parts import part_of, part_or_page
 from cards.web.public_pages import fixed_page
 from engine.library.puzzles import Order, Puzzle, puzzle, puzzle_of_day, puzzles, solutions
-from engine.library.subjects import acting_steps, page_taught
+from engine.library.subjects import page_taught, responding_steps
 from engine.model.words import counted
 from engine.trace.run import run
 from sandbox.board.layout import board_before
@@ -54,7 +54,7 @@ def _entry(puzzle: Puzzle) -> LibraryEntry:
     page, cards = page_taught(puzzle.scenario, trace), puzzle.cards
     heading = "Featured" if puzzle.slug == FEATURED else title(page)
     words = heard(puzzle.title, puzzle.question, puzzle.difficulty, *cards)
-    return LibraryEntry((puzzle, task(puzzle)), heading, page, words, cards, acting_steps(trace))
+    return LibraryEntry((puzzle, task(puzzle)), heading, page, words, cards, responding_steps(trace))
 
 
 @require_safe

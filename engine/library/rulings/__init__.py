@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Meta
 
 from engine.library.before_and_now import BothRuns, RunBefore, both_runs
-from engine.library.subjects import acting_steps, expected_steps, page_taught
+from engine.library.subjects import expected_steps, page_taught, responding_steps
 from engine.model.catalog import cards_by_name, read_cards
 from engine.model.document import Document
 from engine.model.resolve import resolve
@@ -157,7 +157,7 @@ def steps_of(ruling: Ruling) -> tuple[str, ...]:
 def _steps_of(slug: str) -> tuple[str, ...]:
     ruling = _by_slug()[slug]
     cited = {paragraph.partition("#")[2] for paragraph in ruling.paragraphs}
-    about = {*acting_steps(trace_of(slug)), *expected_steps(ruling.scenario), *cited}
+    about = {*responding_steps(trace_of(slug)), *expected_steps(ruling.scenario), *cited}
     return tuple(step for step in STEPS if step in about)
 
 

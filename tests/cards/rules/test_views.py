@@ -13,7 +13,7 @@ from django.utils.html import escape
 from pytest_django.asserts import assertContains
 
 from cards.rules.contents import PAGES, SECTIONS
-from cards.rules.markup import cards_at
+from cards.rules.markup import cards_by_step
 from cards.rules.rendering import PAGES_DIR
 from cards.slugs import card_slug
 from cards.web.addresses import interpretation_address, ruling_address, step_address
@@ -258,7 +258,7 @@ def test_a_step_says_how_many_cards_act_there(pages: dict[str, Read]) -> None:
 
 def test_plain_words_of_timing_count_at_their_steps() -> None:
     drawing = [card for card in read_cards() if {"DRAW", "S4"} & set(card.timing)]
-    assert cards_at()["S4"] == len(drawing)
+    assert cards_by_step()["S4"] == len(drawing)
 
 
 def test_the_houses_come_from_the_data(pages: dict[str, Read]) -> None:
