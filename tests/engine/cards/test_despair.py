@@ -79,6 +79,7 @@ def test_a_bleak_isle_lies_in_the_water_and_its_recruits_walk_on_it() -> None:
         assert b.results(neutral) == ["refused"]
 
 
+@about("Blight")
 @pytest.mark.parametrize(
     ("before", "then"),
     [
@@ -93,11 +94,6 @@ def test_a_bleak_isle_lies_in_the_water_and_its_recruits_walk_on_it() -> None:
 )
 def test_blight_goes_one_step_down(before: str, then: str) -> None:
     assert b.terrain(b.after(b.cast("Blight", [5, 8]), squares=b.all_of(before, (5, 8))), 5, 8) == then
-
-
-@about("Blight")
-def test_blight_burns_a_forest() -> None:
-    test_blight_goes_one_step_down("forest", "plains")
 
 
 @about("Body Rot", "Jinx", "Weakness", "Pantogar's Curse", "Stupefy", "Gorgon's Gaze")
