@@ -84,7 +84,7 @@ def _by_card() -> dict[str, SearchEntry]:
 @once_a_release
 def entries() -> tuple[SearchEntry, ...]:
     """Return every entry that comes from the shipped files, in a fixed order."""
-    return (*_cards(), *_rules(), *_fights(), *_puzzles(), *_houses(), *_starters(), *_pages())
+    return (*_cards(), *_rules(), *_fights(), *_puzzles(), *_houses(), *_starters(), *_tools(), *_pages())
 
 
 def _cards() -> Iterator[SearchEntry]:
@@ -243,12 +243,16 @@ ASKED_OF_THE_GAME = (
 """What players ask of the game itself, in their words."""
 
 
-def _pages() -> Iterator[SearchEntry]:
-    """Yield the lists and tools, the pages for newcomers, and the one for those who know what nobody else does."""
+def _tools() -> Iterator[SearchEntry]:
+    """Yield the lists and tools."""
     for title, (page, said) in TOOLS.items():
         names = "help" if page == "cards:help" else ""
         asked = "; ".join(phrase for phrase in said.split(", ") if " " in phrase)
         yield SearchEntry("page", title, reverse(page), said, "Page", names, asked)
+
+
+def _pages() -> Iterator[SearchEntry]:
+    """Yield the card list, two pages of the rules, those for newcomers, and what is not known."""
     changes = reverse("rules:page", args=("changes",))
     every = f"There are {len(cards_by_name())} cards, each with a page of its own."
     asked = "how many cards, spells are there; how many cards does the game have; all cards; list of cards; browse"
