@@ -15,7 +15,6 @@ import re
 from collections import Counter
 from functools import cache
 from re import Match
-from urllib.parse import urlencode
 from xml.etree.ElementTree import Element, SubElement
 
 from django.urls import reverse
@@ -318,7 +317,7 @@ def _tell_cards(rung: Element) -> None:
     step = rung[0].get("id", "")
     count = cards_by_step()[step]
     if count:
-        href = f"{reverse('cards:list')}?{urlencode({'q': f'step:{step}'})}"
+        href = reverse("cards:list", query={"q": f"step:{step}"})
         text = f"{numbered(count, 'card acts', 'cards act')} here"
         SubElement(rung, "p", {"class": "small no-print"}).append(link(href, text))
 

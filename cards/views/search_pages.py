@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 from typing import NamedTuple
-from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -66,7 +65,7 @@ def advanced(request: HttpRequest) -> HttpResponse:
     """Show the form, filled from ``?q=``; sent off (``search``), lead to the query that it writes."""
     if "search" in request.GET:
         written = form.write(request.GET.dict())[: MAX_LENGTH + 1]  # what is too long is said to be
-        return redirect(f"{reverse('cards:list')}?{urlencode({'q': written})}")
+        return redirect(reverse("cards:list", query={"q": written}))
     query = request.GET.get("q", "")
     try:
         data = form.read(search(query))

@@ -1,7 +1,6 @@
 """The one search over the API."""
 
 from functools import cached_property
-from urllib.parse import urlencode
 
 from django.db.models import Count, Max
 from django.urls import reverse
@@ -93,7 +92,7 @@ class SearchEverything(ReadView):
 
 def _listed(query: str) -> str:
     """Return where this API lists all the cards of a query."""
-    return f"{reverse('api:cards')}?{urlencode({'q': query})}"
+    return reverse("api:cards", query={"q": query})
 
 
 def _in_query_language(query: str) -> SearchAnswer:

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 from typing import NamedTuple
-from urllib.parse import unquote, urlencode
+from urllib.parse import unquote
 
 from django.db.models import Q
 from django.urls import reverse
@@ -322,7 +322,7 @@ def _definition_of(word: str) -> str | None:
 def decks_that_hold(query: str) -> str | None:
     """Return the address of the decks that hold the cards of which a query asks so; None for another query."""
     cards = dict.fromkeys(card.card for card in held_by_decks(query))
-    return f"{reverse('deckbuilder:list')}?{urlencode({'holds': ', '.join(cards)})}" if cards else None
+    return reverse("deckbuilder:list", query={"holds": ", ".join(cards)}) if cards else None
 
 
 @cache

@@ -79,7 +79,7 @@ def _elsewhere(request: HttpRequest, query: str, fight: TypedFight | None, exact
     if fight is not None:
         return fight.address if not fight.wrong and "go" in request.GET else None
     if is_card_query(query, exact):
-        return f"{reverse('cards:list')}?{urlencode({'q': query})}"
+        return reverse("cards:list", query={"q": query})
     if not query or len(query) > MAX_LENGTH or "all" in request.GET:
         return None
     return target_of(query, exact) or decks_that_hold(query)

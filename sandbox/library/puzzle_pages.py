@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import QueryDict
@@ -72,7 +71,7 @@ def puzzle_on_day(_request: HttpRequest, day: str) -> HttpResponse:
         found = puzzle_of_day(date.fromisoformat(day))
     except ValueError as error:
         raise Http404(f"There is no day called {day}.") from error
-    return redirect(f"{reverse('sandbox:puzzle', args=(found.slug,))}?{urlencode({'day': day})}")
+    return redirect(reverse("sandbox:puzzle", args=(found.slug,), query={"day": day}))
 
 
 @require_safe
