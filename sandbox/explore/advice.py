@@ -29,7 +29,7 @@ from sandbox.limits import long_work
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import chosen_word, compare_address, frame
 from sandbox.run.setup_form import SetupForm
-from sandbox.run.verdict import Shares, interval
+from sandbox.run.verdict import Shares
 
 WORK = 120_000
 """The work of all the fights of one answer (``engine.scenario.prepared.work_of``), the same on every machine."""
@@ -122,7 +122,7 @@ def _option(form: SetupForm, name: str, player: Player, row: AdvisedLine) -> Adv
 def sure(row: PlayerShare | MeetingAnswer) -> str:
     """Return in which share of fights a player comes out best, with its 95% interval where it was sampled."""
     share = percent(row["share"], 0)
-    return share if row["low"] == row["high"] else f"{share} ({interval(row['low'], row['high'])})"
+    return share if row["low"] == row["high"] else f"{share} ({row['low'] * 100:.0f}–{row['high'] * 100:.0f})"
 
 
 def cost_words(row: AdvisedLine) -> str:

@@ -104,11 +104,6 @@ def _shares(blue: float, red: float) -> Shares:
     return Shares(blue, round(1 - blue - red, 9), red)
 
 
-def interval(low: float, high: float) -> str:
-    """Return an interval of shares in parts of a hundred, as it stands in brackets: "53-71"."""
-    return f"{low * 100:.0f}–{high * 100:.0f}"
-
-
 def _figures(fights: Fights) -> FightFigures:
     def hit_points(minion: str) -> float:
         return fights.mean(lambda finish: finish.in_play.get(minion, ("", 0))[1])
@@ -169,7 +164,8 @@ def _sure(share: float, figures: FightFigures) -> str:
     """Return a share in parts of a hundred, with its 95% interval where it was sampled: "62% (53-71)"."""
     if figures.exact:
         return "always" if share == 1 else percent(share, 0)
-    return f"{percent(share, 0)} ({interval(*wilson(round(share * figures.runs), figures.runs))})"
+    low, high = (round(100 * bound) for bound in wilson(round(share * figures.runs), figures.runs))
+    return f"{percent(share, 0)} ({low}–{high})"
 
 
 def _survivals(figures: FightFigures) -> Iterator[str]:
