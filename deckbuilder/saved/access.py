@@ -30,6 +30,7 @@ COOKIE_AGE = 400 * 24 * 3600
 MAX_OWNED = 300
 _SECRET = re.compile(r"[\w-]{32}", re.ASCII)
 NO_DECK = "There is no deck of this name."
+EDIT_LINK_ONLY = "This deck can be changed by its edit link only. You can make a copy of it."
 TYPED_INTO = {"new", "import"}
 """The pages that show no deck: what was typed into them stands there again on the way back."""
 
@@ -150,7 +151,7 @@ def editable_deck(request: HttpRequest, key: str) -> SavedDeck:
     """Return a deck that this visitor may change. Raises Http404 for every other."""
     deck = visible_deck(request, key)
     if not may_edit(request, deck):
-        raise Http404("This deck can be changed by its edit link only. You can make a copy of it.")
+        raise Http404(EDIT_LINK_ONLY)
     return deck
 
 

@@ -34,7 +34,7 @@ from deckbuilder.model.categories import MAX_CATEGORY
 from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck, Version
 from deckbuilder.saved import store
-from deckbuilder.saved.access import editable_deck, is_owner
+from deckbuilder.saved.access import EDIT_LINK_ONLY, editable_deck, is_owner, may_edit, visible_deck
 from deckbuilder.saved.collection import holdings_of, keep
 from deckbuilder.saved.deck_changes import Fields, change, checked
 from deckbuilder.saved.deck_difference import difference
@@ -76,8 +76,14 @@ class ListedDeck(NamedTuple):
 @never_cache
 @require_safe
 def edit(request: HttpRequest, key: str) -> HttpResponse:
-    """Show a deck for building, at its newest version or at one kept aside (``?v=``)."""
-    deck = editable_deck(request, key)
+    """Show a deck for building, at its newest version or at one kept aside (``?v=``).
+
+    Its address, sent to a friend, leads to the deck itself.
+    """
+    deck = visible_deck(request, key)
+    if not may_edit(request, deck):
+        messages.warning(request, EDIT_LINK_ONLY)
+        return redirect(deck)
     version = saved_version(deck, whole_number(request.GET.get("v", "")))
     holdings = holdings_of(request)
     context = _deck_context(deck, version, request.GET.get("sort", ""), holdings)

@@ -37,7 +37,8 @@ def test_only_an_editor_changes_a_deck(client: Client, visibility: str) -> None:
     deck = a_deck()
     set_visibility(deck, visibility)
     for path in CHANGING:
-        assert client.get(f"/decks/{deck.pk}/{path}").status_code == 404
+        page = client.get(f"/decks/{deck.pk}/{path}", follow=True)
+        assert page.status_code == 404 or page.request["PATH_INFO"] == f"/decks/{deck.pk}/"
     for path in POSTING:
         response = client.post(
             f"/decks/{deck.pk}/{path}", {"change": "add 40 1", "sure": "yes", "visibility": "public"}
@@ -67,13 +68,21 @@ def test_edit_links_cannot_be_guessed_and_end_when_made_anew(client: Client) -> 
         other.edit_token,
     ):
         assert client.get(f"/decks/{deck.pk}/edit/{token}/").status_code == 404
-    assert client.get(f"/decks/{deck.pk}/edit/").status_code == 404
     friend = editor(deck)
     mine = editor(deck)
     mine.post(f"/decks/{deck.pk}/edit/sharing/", {"link": "new"})
-    assert friend.get(f"/decks/{deck.pk}/edit/").status_code == 404
+    assert friend.get(f"/decks/{deck.pk}/edit/").status_code == 302
     assert mine.get(f"/decks/{deck.pk}/edit/").status_code == 200
     assert client.get(f"/decks/{deck.pk}/edit/{deck.edit_token}/").status_code == 404
+
+
+def test_the_editors_address_leads_a_stranger_to_the_deck_and_says_why(client: Client) -> None:
+    deck = a_deck()
+    page = client.get(f"/decks/{deck.pk}/edit/", follow=True)
+    assert page.redirect_chain == [(f"/decks/{deck.pk}/", 302)]
+    assert "This deck can be changed by its edit link only" in page.content.decode()
+    set_visibility(deck, "private")
+    assert client.get(f"/decks/{deck.pk}/edit/").status_code == 404
 
 
 def test_the_edit_link_is_on_no_page_that_a_stranger_sees(client: Client) -> None:
