@@ -154,6 +154,30 @@ def assert_fits_the_width(page: Page) -> None:
     assert not too_wide, f"{page.url} scrolls sideways: {too_wide[:5]}"
 
 
+CRUSHED = """() => {
+  document.documentElement.style.fontSize = "200%";
+  document.querySelectorAll("main details").forEach(each => { each.open = true; });
+  const own = (each) => [...each.childNodes].filter(part => part.nodeType === Node.TEXT_NODE).map(part => part.data);
+  return [...document.querySelectorAll("main *")]
+    .filter(each => /\\p{L}{5}/u.test(own(each).join(" ")) && each.checkVisibility({ visibilityProperty: true }))
+    .filter(each => !each.closest("svg, select, .button, button, .visually-hidden"))
+    .map(each => [each, getComputedStyle(each), each.getBoundingClientRect().width])
+    .filter(([, { display, clipPath }]) => display !== "inline" && clipPath === "none")
+    .filter(([, { fontSize }, width]) => width > 1 && width < 2 * parseFloat(fontSize))
+    .map(([each, , width]) => `${Math.round(width)}: ${each.outerHTML.slice(0, 100)}`);
+}"""
+"""What has a word of five letters or more, and room for less than some three, where letters are twice as large and all
+that the page folds in is open."""
+
+
+def assert_large_letters_fit(page: Page) -> None:
+    """Fail if a phone's page scrolls sideways, or crushes words, when its letters are twice as large."""
+    page.set_viewport_size({"width": WIDTHS[0], "height": 900})
+    crushed = page.evaluate(CRUSHED)
+    assert_fits_the_width(page)
+    assert not crushed, f"{len(crushed)} on {page.url}: {crushed[:5]}"
+
+
 PRESSED = "a[href], button, summary, select, input:not([type=hidden]), textarea"
 IN_TEXT = "p, td, th, dd, h1, h2, h3, h4, .small, .trace, .step, .tile, .cite, svg"
 

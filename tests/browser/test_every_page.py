@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tests.browser.checks import assert_good_at_every_width
+from tests.browser.checks import assert_good_at_every_width, assert_large_letters_fit
 
 pytestmark = pytest.mark.browser
 
@@ -99,6 +99,7 @@ def test_the_page_is_accessible_and_fits(page: Page, address: str) -> None:
     assert answer.value.ok
     page.wait_for_load_state()
     assert_good_at_every_width(page)
+    assert_large_letters_fit(page)
 
 
 def test_the_page_of_a_wrong_address_is_accessible_and_fits(context: BrowserContext) -> None:
