@@ -138,7 +138,7 @@ def forget(visitor: BrowserContext, address: str) -> None:
     first.once("dialog", lambda dialog: dialog.accept())  # the editor asks before it is left
     first.goto("about:blank")
     first.set_viewport_size({"width": 1280, "height": 720})
-    first.emulate_media(media="null", color_scheme="null")
+    first.emulate_media(media="null", color_scheme="null", forced_colors="null")
     kept = {"origin": address, "storageTypes": "local_storage,indexeddb,cache_storage,service_workers"}
     session = visitor.new_cdp_session(first)
     session.send("Storage.clearDataForOrigin", kept)

@@ -47,6 +47,14 @@ def test_the_first_screen_of_two_cards_on_a_phone_has_what_one_does_to_the_other
     expect(page.locator(".lead")).to_contain_text("Deflection stops Unholy Aura.")
     expect(page.get_by_text("They meet at D3")).to_be_in_viewport(ratio=1)
     expect(page.locator(".meeting .lit .step")).to_be_in_viewport(ratio=1)
+    page.emulate_media(forced_colors="active")
+    looks = "steps => steps.map(step => [step.matches('.unlit'), getComputedStyle(step).backgroundColor].join())"
+    of_lit, of_unlit = (
+        {look.partition(",")[2] for look in page.locator(".meeting .step").evaluate_all(looks) if look.startswith(word)}
+        for word in ("false", "true")
+    )
+    assert of_lit
+    assert not of_lit & of_unlit, "with the visitor's own few colors, too"
 
 
 def test_the_first_screen_of_a_deck_on_a_phone_has_its_mana_in_one_row_a_box_and_its_cards(page: Page) -> None:
