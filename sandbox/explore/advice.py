@@ -17,7 +17,6 @@ from engine.analysis.answers import AdviceAnswer, AdvisedLine, Goal, MeetingAnsw
 from engine.analysis.race import Measure
 from engine.analysis.versions import version
 from engine.model.catalog import MAX_COST, houses_by_name, read_starter_decks
-from engine.model.percent import percent
 from engine.model.seat import PLAYERS, Player
 from engine.scenario.board_edits import OTHER
 from engine.scenario.edit import edit_of
@@ -29,7 +28,7 @@ from sandbox.limits import long_work
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import chosen_word, compare_address, frame
 from sandbox.run.setup_form import SetupForm
-from sandbox.run.verdict import Shares
+from sandbox.run.verdict import Shares, with_interval
 
 WORK = 120_000
 """The work of all the fights of one answer (``engine.scenario.prepared.work_of``), the same on every machine."""
@@ -121,8 +120,7 @@ def _option(form: SetupForm, name: str, player: Player, row: AdvisedLine) -> Adv
 
 def sure(row: PlayerShare | MeetingAnswer) -> str:
     """Return in which share of fights a player comes out best, with its 95% interval where it was sampled."""
-    share = percent(row["share"], 0)
-    return share if row["low"] == row["high"] else f"{share} ({row['low'] * 100:.0f}–{row['high'] * 100:.0f})"
+    return with_interval(row["share"], row["low"], row["high"])
 
 
 def cost_words(row: AdvisedLine) -> str:

@@ -37,7 +37,7 @@ from sandbox.limits import long_work
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import TYPED, chosen_word, fight_address, frame
 from sandbox.run.setup_form import SetupForm
-from sandbox.run.verdict import Shares
+from sandbox.run.verdict import Shares, interval
 
 WORK = 120_000
 """The work of all the fights of one table (``engine.scenario.prepared.work_of``), the same on every machine."""
@@ -135,7 +135,7 @@ def _cell(row: MeetingAnswer) -> MatchupCell:
         row["one"],
         row["other"],
         percent(row["share"], 0),
-        "" if row["certain"] else f"{row['low'] * 100:.0f}–{row['high'] * 100:.0f}",
+        "" if row["certain"] else interval(row["low"], row["high"]),
         f"neither wins{'' if nobody == 1 else f' in {percent(nobody, 0)}'}" if nobody else "",
         Shares(**row["shares"]),
         fight_address(row["line"]),

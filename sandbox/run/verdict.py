@@ -164,8 +164,19 @@ def _sure(share: float, figures: FightFigures) -> str:
     """Return a share in parts of a hundred, with its 95% interval where it was sampled: "62% (53-71)"."""
     if figures.exact:
         return "always" if share == 1 else percent(share, 0)
-    low, high = (round(100 * bound) for bound in wilson(round(share * figures.runs), figures.runs))
-    return f"{percent(share, 0)} ({low}–{high})"
+    return with_interval(share, *wilson(round(share * figures.runs), figures.runs))
+
+
+def with_interval(share: float, low: float, high: float) -> str:
+    """Return a share in parts of a hundred, with its interval where that says more."""
+    between = interval(low, high)
+    return f"{percent(share, 0)} ({between})" if between else percent(share, 0)
+
+
+def interval(low: float, high: float) -> str:
+    """Return an interval in parts of a hundred; nothing where both of its ends are said alike."""
+    ends = [f"{100 * bound:.0f}" for bound in (low, high)]
+    return "" if ends[0] == ends[1] else "–".join(ends)
 
 
 def _survivals(figures: FightFigures) -> Iterator[str]:

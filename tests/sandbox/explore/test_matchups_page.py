@@ -56,6 +56,7 @@ def test_who_wins_nearly_always_does_not_win_all_fights() -> None:
     row: Any = {"share": 0.996, "low": 0.99, "high": 1.0, "certain": False}
     assert sure(row) == ">99% (99–100)"
     assert sure(row | {"share": 0.003, "low": 0.0, "high": 0.02}) == "<1% (0–2)"
+    assert sure(row | {"share": 1.0, "low": 0.998}) == "100%", "both ends of the interval would read 100"
 
 
 def test_all_creatures_stand_by_how_often_they_win(client: Client) -> None:
