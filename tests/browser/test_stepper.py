@@ -291,6 +291,10 @@ def test_on_paper_there_are_the_board_and_every_line_but_nothing_to_press(page: 
     expect(page.locator("svg.map")).to_be_visible()
     expect(page.get_by_role("heading", name="Why did Bob die?")).to_be_visible()
     expect(page.locator("#e300")).to_be_visible()
+    page.goto("/sandbox/puzzles/one-against-eight/")
+    told = page.locator("main details")
+    expect(told.locator("summary")).to_have_text(["A hint", "The solutions"])
+    expect(told.filter(visible=True)).to_have_count(0)
 
 
 def test_the_list_of_fights_is_searched_as_one_types(page: Page) -> None:
