@@ -174,7 +174,9 @@ class RefusalsMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Hand a request on, unless its body is too long."""
         if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BODY:
-            return answer(request, TooLargeError(f"A request may have {MAX_BODY / 1e6:.1f} MB at most."))
+            return answer(
+                request, TooLargeError(f"{MAX_BODY / 1e6:.1f} MB at most can be sent at once. Go back and send less.")
+            )
         response = self.get_response(request)
         if response.status_code == OtherMethodError.status and not response.content:
             _say_methods(request, response)

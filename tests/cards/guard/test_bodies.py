@@ -27,7 +27,7 @@ class Unread:
 def test_a_body_that_is_too_long_is_refused_unread(client: Client, path: str) -> None:
     refused = client.post(path, **{"wsgi.input": Unread(), "CONTENT_LENGTH": str(MAX_BODY + 1)})  # type: ignore[arg-type]
     assert refused.status_code == 413
-    assert "1.2 MB at most" in refused.content.decode()
+    assert "1.2 MB at most can be sent at once. Go back and send less." in refused.content.decode()
 
 
 def test_the_api_says_so_in_problem_details(client: Client) -> None:
