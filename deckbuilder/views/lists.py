@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from cards.names import named
+from cards.search.kinds import nearest
 from cards.web.addresses import address_of
 from deckbuilder.check.deck_check import check, headline
 from deckbuilder.model.facts import kept_starters, starter_as_deck, starter_decks
@@ -22,6 +23,8 @@ from deckbuilder.views.opening import Opened, opened
 
 PAGE_SIZE = 30
 MAX_ASKED = 200
+LIKE = 0.4
+"""How like a deck's name must be what was typed instead: "War" is so like "War starter"."""
 
 
 @require_safe
@@ -72,7 +75,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         try:
             decks += [opened(request, key)] if key else []
         except Http404:
-            unknown.append(text)
+            unknown.append((text, _likest(text, choices)))
     if asked != keys and not unknown:  # a name leads only its owner there: the address is for everybody
         return redirect(f"{request.path}?{urlencode(dict(zip(('a', 'b'), keys, strict=True)))}")
     offered = [(_said(request, key, choices), name) for key, name in choices]
@@ -91,6 +94,12 @@ def _key(text: str, choices: list[tuple[str, str]]) -> str:
         return address[1][:60]
     named = [key for key, name in choices if text == key or name.casefold() == text.casefold()]
     return text if text in named else named[0] if named else text.strip("/").rsplit("/", 1)[-1][:60]
+
+
+def _likest(text: str, choices: list[tuple[str, str]]) -> str:
+    """Return the name of the deck offered that is most like what was typed; empty where none is."""
+    names = {name.casefold(): name for _, name in choices}
+    return names.get(nearest(text.casefold(), names, LIKE), "")
 
 
 def _said(request: HttpRequest, key: str, choices: list[tuple[str, str]]) -> str:

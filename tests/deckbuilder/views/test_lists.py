@@ -136,10 +136,16 @@ def test_decks_that_are_compared_are_asked_for_by_name_or_address_and_never_by_t
     )
 
 
-def test_a_deck_to_compare_that_nobody_finds_is_said_beside_what_was_typed(client: Client) -> None:
-    answer = client.get("/decks/compare/?a=war-starter&b=my+pile")
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("my pile", ""), ("Mking starter", " Did you mean “Making starter”?"), ("War", " Did you mean “War starter”?")],
+)
+def test_a_deck_to_compare_that_nobody_finds_is_said_beside_what_was_typed(
+    client: Client, typed: str, meant: str
+) -> None:
+    answer = client.get("/decks/compare/", {"a": "war-starter", "b": typed})
     said = answer.content.decode()
     assert answer.status_code == 404
-    assert "There is no deck “my pile”." in words(said)
-    assert 'value="my pile"' in said
+    assert f"There is no deck “{typed}”.{meant} First" in words(said)
+    assert f'value="{typed}"' in said
     assert 'value="war-starter"' in said
