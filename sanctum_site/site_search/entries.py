@@ -61,6 +61,11 @@ class SearchEntry(NamedTuple):
         return self.title.removeprefix(f"{self.step} ")
 
     @property
+    def in_keywords(self) -> bool:
+        """Whether the text is no sentence to be read, but the words by which a page is found."""
+        return self.kind == "page" and not self.text.endswith(".")
+
+    @property
     def says(self) -> str:
         """What a card itself says, without its notes and the like, by which it is found; of others, the text."""
         return cards_by_name()[self.title].text if self.kind == "card" else self.text

@@ -175,8 +175,7 @@ class Found(NamedTuple):
         if not self.question or self.of_cards or self._fits_best:
             return None
         first = self._defined or self._first("rule", "glossary", "interpretation", "page")
-        in_keywords = first is not None and first.entry.kind == "page" and not first.entry.text.endswith(".")
-        return None if in_keywords else first
+        return None if first is None or first.entry.in_keywords else first
 
     @property
     def _defined(self) -> Hit | None:
@@ -442,7 +441,8 @@ def _grouped(query: str, best_entries: list[SearchEntry]) -> list[HitGroup]:
     words = fold(query).split()
     groups: dict[str, list[Hit]] = {}
     for entry in best_entries:
-        groups.setdefault(entry.kind, []).append(Hit(entry, snippet(entry.text, words)))
+        shown = "" if entry.in_keywords else snippet(entry.text, words)
+        groups.setdefault(entry.kind, []).append(Hit(entry, shown))
     for entry in _public(words):
         groups.setdefault(entry.kind, []).append(Hit(entry, ""))
     return [HitGroup(kind, KINDS[kind], hits) for kind, hits in groups.items()]

@@ -589,7 +589,8 @@ def test_a_word_of_the_rules_is_no_misspelt_card() -> None:
     ],
 )
 def test_a_page_is_found_by_what_it_is_for(typed: str, address: str) -> None:
-    assert address in [hit.entry.url for group in found_by(typed).groups for hit in group.hits]
+    hits = {hit.entry.url: hit for group in found_by(typed).groups for hit in group.hits}
+    assert not hits[address].snippet, "the words by which it is found are for nobody to read"
 
 
 def test_every_page_of_the_header_and_the_footer_is_found_by_its_title(client: Client) -> None:
