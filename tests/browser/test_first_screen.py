@@ -78,6 +78,7 @@ def test_the_first_screen_of_a_starter_deck_on_a_phone_has_its_name_once_and_its
 ) -> None:
     page.set_viewport_size({"width": width, "height": 740})
     page.goto(f"/decks/{house}-starter/")
+    assert page.locator(".site-head").evaluate("head => head.offsetHeight") <= 60, "one row"
     expect(page.get_by_text(f"{house.capitalize()} starter", exact=True)).to_have_count(1)
     places = page.locator(".strip .chip").evaluate_all("chips => chips.map((chip) => chip.getBoundingClientRect().top)")
     assert len(places) == 6
