@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.checks import assert_fits_the_width
+from tests.browser.checks import assert_fits_the_width, assert_large_letters_fit
 
 pytestmark = pytest.mark.browser
 
@@ -69,6 +69,7 @@ def test_the_first_screen_of_a_deck_on_a_phone_has_its_mana_in_one_row_a_box_and
     expect(page.get_by_role("searchbox", name="Search the cards")).to_be_in_viewport(ratio=1)
     expect(page.locator(".deck-rows li").nth(1)).to_be_in_viewport(ratio=1)
     assert_fits_the_width(page)
+    assert_large_letters_fit(page)
 
 
 @pytest.mark.parametrize("width", [320, 360])
