@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.model.words import capital, listed
-from engine.scenario.format import MinionSpec, Scenario
-from engine.scenario.named_parts import plain_name
+from engine.scenario.format import MinionSpec, Scenario, plain_name
 from engine.trace.records import Outcome
 from engine.trace.report import outcome_label
 from sandbox.library.expectation_words import OF_AN_ATTACK

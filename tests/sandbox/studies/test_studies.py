@@ -301,7 +301,7 @@ def test_who_was_slow_keeps_nothing_once_another_engine_has_the_study(
 
 def test_who_begins_late_leaves_what_is_done_as_it_is(client: Client) -> None:
     study = asked(client, kind="odds", runs="10")
-    late = worker._taken(study.pk)
+    late = worker.taken(study.pk)
     assert late is not None
     Study.objects.update(state=Study.State.DONE, engine="another")
     worker._do_some(late)
