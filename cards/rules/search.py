@@ -6,7 +6,7 @@ the first search on.
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from html.parser import HTMLParser
 from itertools import takewhile
 from pathlib import Path
@@ -88,8 +88,8 @@ def too_long(words: str) -> bool:
 
 def snippet(text: str, sought: list[str]) -> str:
     """Return some of a text from the beginning of the sentence that has the first of the words, cut between words."""
-    places = [match.start() for word in sought if (match := re.search(rf"\b{re.escape(word)}", text, re.IGNORECASE))]
-    place = min(places, default=0)
+    first = _beginning_with(tuple(sought)).search(text) if sought else None
+    place = first.start() if first else 0
     begun = max((end.end() for end in SENTENCE_END.finditer(text) if end.end() <= place), default=0)
     start = begun if place - begun <= BEFORE else text.find(" ", place - BEFORE // 2) + 1
     end = start + SNIPPET
@@ -99,6 +99,12 @@ def snippet(text: str, sought: list[str]) -> str:
     if end < len(text):
         shown = shown.rpartition(" ")[0] + " …"
     return shown
+
+
+@lru_cache(maxsize=64)
+def _beginning_with(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of what begins with one of some words."""
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})", re.IGNORECASE)
 
 
 def _rank(section: Section, beginnings: list[str]) -> tuple[bool, bool, bool, bool, int]:

@@ -34,6 +34,7 @@ from engine.model.folding import fold
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
 from engine.model.words import numbered
+from sanctum_site.site_search.describing import may_tell_of_a_card, rank_cards, tells_of_a_card
 from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entries_of, entry_of
 from sanctum_site.site_search.excerpt import excerpt
 from sanctum_site.site_search.names_in import (
@@ -49,16 +50,14 @@ from sanctum_site.site_search.names_in import (
     names_within,
 )
 from sanctum_site.site_search.ranking import (
-    CARDS_FIRST,
     Ranked,
     corrected,
     is_spelt_right,
     rank,
-    rank_described,
     share_said,
     wanted_terms,
 )
-from sanctum_site.site_search.terms import description_in, is_question, says_little, terms_of
+from sanctum_site.site_search.terms import is_question, says_little, terms_of
 from sandbox.models import Share
 
 MAX_LENGTH = 200
@@ -67,6 +66,15 @@ TOO_LONG = search_too_long(f"{MAX_LENGTH} letters")
 
 MOST = 60
 """So many things are shown at most."""
+
+OF_CARDS = frozenset({"card", "creature", "helper"})
+"""The kinds of what a card says."""
+
+CARDS_LEAD = 0.65
+"""So much of the score of what else is found the best card has at least that a text tells of, to come before it."""
+
+MOST_TOLD = 20
+"""So many cards are shown at most that have what somebody tells of one."""
 
 SHARE = 0.06
 """A thing whose score is below this share of the best one's is left out."""
@@ -344,7 +352,6 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     """Return what a text or a question finds; with ``words``, a question is read as words like any other."""
     query = query[:MAX_LENGTH]
     question = is_question(query) and not words
-    described = description_in(query)
     named_in, bare = names_within(query)
     of_one = asks_of_one(named_in, bare)
     if not (question or of_one):
@@ -352,7 +359,9 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     one = asked_a_number(query) if question else None
     named_in = [one] if one else named_in
     weights = RULES_FIRST if question else NAMES_FIRST
-    best_entries = _best(rank_described(described) if described else rank(query, weights, bare=bare))
+    ranked = rank(query, weights, bare=bare)
+    told = [] if words else _told(query, ranked)
+    best_entries = told or _best(ranked)
     beside = [] if exact else abbreviated_beside(query)
     together = [] if exact or asks_of_a_card(query) else named_together(query)
     spelt = corrected(query)
@@ -363,8 +372,6 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     if of_one or (said and not clear):
         near = []
     groups = _grouped(query, best_entries)
-    if described:
-        groups.sort(key=lambda group: group.kind not in CARDS_FIRST)
     return Found(
         query,
         question,
@@ -379,8 +386,25 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
 
 
 def _best(ranked: list[Ranked]) -> list[SearchEntry]:
-    """Return the best entries, as long as they are not much worse than the first."""
-    return [one.entry for one in ranked[:MOST] if one.score >= SHARE * ranked[0].score]
+    """Return the entries that are shown of those ranked."""
+    best = ranked[0].score if ranked else 0
+    return [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
+
+
+def _told(query: str, ranked: list[Ranked]) -> list[SearchEntry]:
+    """Return what is shown of a text that may tell of a card, none of another: those cards among all that is ranked.
+
+    They come first where the text says that it tells of one, or where they have more of it than what else is found.
+    """
+    says_so = tells_of_a_card(query)
+    cards = rank_cards(query)[:MOST_TOLD] if says_so or may_tell_of_a_card(query) else []
+    if not cards:
+        return []
+    others = [one for one in ranked if one.entry.kind != "card"]
+    most = max((one.score for one in others if one.entry.kind not in OF_CARDS), default=0)
+    lead = 0 if says_so or cards[0].score >= CARDS_LEAD * most else 1
+    shown = _best(others)
+    return [*shown[:lead], *(card.entry for card in cards), *shown[lead:]]
 
 
 def _near(query: str) -> list[Near]:

@@ -3,7 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import fsum, log
 from typing import NamedTuple
 
@@ -13,9 +13,9 @@ from rapidfuzz.distance.OSA import normalized_similarity as similarity
 from cards.release import once_a_release
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import SearchEntry, entries
+from sanctum_site.site_search.mechanics import MECHANICS
 from sanctum_site.site_search.terms import (
     SYNONYMS,
-    Description,
     in_rules,
     is_question,
     stem,
@@ -88,13 +88,6 @@ BRIEF, SAYS_LITTLE = 60, 0.4
 """So does a step of a pipeline that is told in so few letters: it says when something happens, not what."""
 
 
-CARDS_FIRST = {"card": 4.0, "creature": 1.5, "helper": 1.5}
-"""What a kind's score is multiplied by where somebody tells of a card."""
-
-IS_ONE = 1.8
-"""By what an entry gains that is what somebody tells of: an armor, a hero."""
-
-
 class Ranked(NamedTuple):
     """An entry and its score; only the order of scores means anything."""
 
@@ -127,31 +120,12 @@ class Asked(NamedTuple):
     passage: str
 
 
-def rank_described(card: Description) -> list[Ranked]:
-    """Return the entries that have most of what somebody tells of a card, first those that are what they say it is."""
-    found = rank(card.words, CARDS_FIRST, question=False)
-    gained = [
-        ranked._replace(score=ranked.score * IS_ONE) if _is(ranked.entry, card.noun) else ranked for ranked in found
-    ]
-    return sorted(gained, key=lambda ranked: -ranked.score)
-
-
-def _is(entry: SearchEntry, noun: str) -> bool:
-    """Whether an entry is what a noun says, by its name or its type."""
-    return noun in _called(entry.title, entry.hint)
-
-
-@cache
-def _called(title: str, hint: str) -> frozenset[str]:
-    return frozenset(terms_of(f"{title} {hint}"))
-
-
-def rank(text: str, weights: Mapping[str, float], question: bool = True, bare: str = "") -> list[Ranked]:
+def rank(text: str, weights: Mapping[str, float], bare: str = "") -> list[Ranked]:
     """Return the entries that have most of a text's words, the best first; kinds weigh as ``weights`` says.
 
     The less of what was typed an entry has, by weight, the less it counts, but for one of which just that is asked; the
-    last word may be a beginning. What is no ``question`` is not held against what is asked of the rules. ``bare`` is
-    the text with "spell" for the names of cards, if it has some: it may be asked of the rules in those words, too.
+    last word may be a beginning. ``bare`` is the text with "spell" for the names of cards, if it has some: it may be
+    asked of the rules in those words, too.
     """
     words, likely = _as_meant(text)
     without_names = _as_meant(bare or text)[0]
@@ -162,7 +136,7 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True, bare: s
     for term, weight in wanted.items():
         for place, score in _scores(index, term).items():
             scores[place] += weight * score
-    asked = _asked(text, wanted, words, without_names, question)
+    asked = _asked(text, wanted, words, without_names)
     found = []
     for place, score in scores.items():
         entry = entries()[place]
@@ -170,15 +144,13 @@ def rank(text: str, weights: Mapping[str, float], question: bool = True, bare: s
     return sorted(found, key=lambda ranked: -ranked.score)
 
 
-def _asked(
-    text: str, wanted: Mapping[str, float], words: Sequence[str], without_names: Sequence[str], question: bool
-) -> Asked:
+def _asked(text: str, wanted: Mapping[str, float], words: Sequence[str], without_names: Sequence[str]) -> Asked:
     """Return what a text asks for, from its words as they are meant, with the names of cards and without."""
     typed = [term for term, weight in wanted.items() if weight >= 1]
     told = [(_index().postings.get(term, {}), _idf(term)) for term in typed]
     meant = _meant(" ".join(words))
-    as_question = question and (is_question(text) or len(meant) >= A_SENTENCE)
-    held = question and (len(meant) > 1 or as_question)
+    as_question = is_question(text) or len(meant) >= A_SENTENCE
+    held = len(meant) > 1 or as_question
     folded = fold(text)
     return Asked(
         frozenset(wanted),
@@ -188,7 +160,7 @@ def _asked(
         sum(idf for _, idf in told),
         frozenset({meant, _meant(" ".join(without_names))} if held else ()),
         as_question,
-        f" {folded} " if len(folded.split()) >= PASSAGE else "",
+        passage_in(folded),
     )
 
 
@@ -198,7 +170,7 @@ def _weighed(asked: Asked, place: int, score: float, weight: float) -> float:
     just_asked = likeness > JUST_ASKED
     have = 1 if just_asked or not asked.full else sum(idf for places, idf in asked.told if place in places) / asked.full
     score *= weight * (0.35 + 0.65 * have)
-    score *= WORD_FOR_WORD if asked.passage and asked.passage in _said()[place] else 1
+    score *= WORD_FOR_WORD if asked.passage and asked.passage in folded_texts()[place] else 1
     title = _titles()[place]
     score *= 1 + COVERED * len(title & asked.wanted) / len(title)
     if title == asked.said:
@@ -206,6 +178,11 @@ def _weighed(asked: Asked, place: int, score: float, weight: float) -> float:
     if asked.as_question or just_asked:
         score *= (1 + LIKE_ASKED * likeness) * (WHOLE_QUESTION if just_asked else 1)
     return score * _substance(entries()[place], asked.as_question)
+
+
+def passage_in(folded: str) -> str:
+    """Return folded words as an entry may have them side by side; empty where they are too few to be a passage."""
+    return f" {folded} " if len(folded.split()) >= PASSAGE else ""
 
 
 def _substance(entry: SearchEntry, as_question: bool) -> float:
@@ -285,9 +262,9 @@ def _meant_by(strange: str) -> list[str]:
 
 @once_a_release
 def _vocabulary() -> list[str]:
-    """Return every word of the entries, and every one that players have for the rules' own."""
+    """Return every word of the entries, and every one that players have for the rules' own, or the cards'."""
     said = (f"{entry.title} {entry.text} {entry.names} {entry.questions}" for entry in entries())
-    return sorted({word for text in (*said, " ".join(SYNONYMS)) for word in weighty(text)})
+    return sorted({word for text in (*said, *SYNONYMS, *MECHANICS.values()) for word in weighty(text)})
 
 
 def _scores(index: Index, term: str) -> dict[int, float]:
@@ -331,7 +308,7 @@ def _counted(entry: SearchEntry) -> Counter[str]:
 
 
 @once_a_release
-def _said() -> tuple[str, ...]:
+def folded_texts() -> tuple[str, ...]:
     """Return the folded text of each entry, with a blank around it."""
     return tuple(f" {fold(entry.text)} " for entry in entries())
 

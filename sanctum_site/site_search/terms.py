@@ -2,7 +2,6 @@
 
 import re
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 import snowballstemmer
 
@@ -252,6 +251,32 @@ ABROAD = {
     "rule": "regel regeln règle règles",
     "play": "spiele spielen jouer",
     "dragon": "drache drachen",
+    "dies": "sterben stirbt stirb meurt meurent",
+    "kill": "tötet töten tuer tue",
+    "enemy": "feind feinde gegner ennemi ennemis",
+    "heal": "heilt heilen soigne soigner guérit",
+    "fly": "fliegt fliegen fliegende voler vole volant",
+    "hero": "helden héros",
+    "destroy": "zerstört zerstören détruit détruire",
+    "all": "alle alles tous toutes",
+    "whole": "ganze ganzen toute",
+    "structure": "gebäude bâtiment bâtiments",
+    "novice": "bauern bauer paysan paysans",
+    "iron": "eisen fer",
+    "trap": "falle piège pièges",
+    "fire": "feuer feu",
+    "ice": "eis glace",
+    "concealed": "unsichtbar versteckt invisibles caché cachés",
+    "recruit": "rekrut rekruten recrue recrues soldaten soldat soldats",
+    "discard": "abwerfen wirft défausse défausser",
+    "steal": "stiehlt klaut stehlen",
+    "move": "bewegt bewegen zieht bouge déplace",
+    "twice": "zweimal doppelt fois",
+    "more": "mehr",
+    "hand": "nahkampf",
+    "missile": "fernkampf",
+    "undead": "untote untoter",
+    "attack": "angriff angriffe attaque attaques greift",
     "fireball": "feuerball feuerbälle",
 }
 """Words of the game as Germans and the French say them, by the one of the rules."""
@@ -277,25 +302,6 @@ def is_question(text: str) -> bool:
     many = len(words) + sum(word in CONTRACTED for word in words[:1])
     return many > 2 and (words[0] in QUESTION_WORDS or text.rstrip().endswith("?"))
 
-
-_THING = r"(?:\w+ ){0,3}?(card|spell|monster|hero|creature)"
-DESCRIBED = re.compile(
-    rf"(?:(?:the|a|an|that|this|some|my|any) (?:\w+ ){{0,3}}?(\w+)|{_THING}) "
-    rf"(?:that|which|who|whose|where|with which) .+|{_THING} to .+"
-)
-"""How somebody tells of a card whose name they have forgotten: "the armor that hurts who wears it"."""
-
-DOES = re.compile(
-    r"(?:throw|reflect|give|make|let|heal|raise|lower|dispel|create|return|protect|prevent|double|halve|steal|turn)s .+"
-)
-"""How somebody tells of what it does alone: "throws damage back at the attacker"."""
-
-ASKED_FOR = re.compile(
-    r"(?:which|what|wich|wht) (card|spell|monster|hero|creature) "
-    r"(?!is |was |has |does )\w+s (?!(?:first|last|before|after|when|if|at|in|into|on|to|with|from|by)\b).+"
-)
-"""How somebody asks for a card by what it does to something: "which card heals a group"; when one acts, the rules tell.
-"""
 
 ON_A_CARD = frozenset(
     {
@@ -332,28 +338,6 @@ OF_ITS_TEXT |= {"explain", "explained", "step", "steps"}
 OF_ITS_TEXT |= {"cost", "costs", "price", "mana", "rarity", "rare", "timing", "house", "nation", "type", "strong"}
 """What a text has besides the name of a card of which it wants to know all: "deflection card", "cost of Fireball"."""
 
-SAID_OF_ANY = frozenset({"card", "cards", "spell", "spells", "one", "make", "makes", "let", "lets", "give", "gives"})
-SAID_OF_ANY |= {"whoever", "anyone", "anybody", "anything", "whole", "entire", "instantly"}
-"""Words that tell nothing of a card which is told of."""
-
-
-class Description(NamedTuple):
-    """What somebody tells of a card: what it is, as a stem, and all the words that say something of it."""
-
-    noun: str
-    words: str
-
-
-def description_in(text: str) -> Description | None:
-    """Return what a text tells of a card that it does not name; None for other questions and other words."""
-    folded = fold(text)
-    asked = ASKED_FOR.fullmatch(folded)
-    told = asked or DESCRIBED.fullmatch(folded) or DOES.fullmatch(folded)
-    if told is None or (is_question(text) and not asked):
-        return None
-    words = " ".join(word for word in folded.split() if word not in SAID_OF_ANY)
-    return Description(stem(next(filter(None, told.groups()), "card")), words)
-
 
 def says_little(text: str) -> bool:
     """Return whether no word of a text tells what is looked for."""
@@ -371,7 +355,12 @@ def weighty(text: str) -> list[str]:
     small = (SMALL_WORDS | ABROAD_SMALL) - ({MANA_WORD} if IS_MANA.search(text) else set())
     mana = [word for word in words if word == MANA_WORD]
     meaningful = [word for word in words if word not in small] or mana or words
-    return [_in_english().get(word, NUMBERS.get(word, word)) for word in meaningful]
+    return [NUMBERS.get(word, in_english(word)) for word in meaningful]
+
+
+def in_english(word: str) -> str:
+    """Return what a German or French word is called in the rules; another word is returned as it is."""
+    return _in_english().get(word, word)
 
 
 @cache

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from cards.names import NamedCard, named
 from cards.search.parse import tidy
 from cards.search.plain_offer import PlainOffer, plain_offer
+from sanctum_site.site_search.describing import tells_of_a_card
 from sanctum_site.site_search.fights import TypedFight, fight_in
 from sanctum_site.site_search.finding import (
     MAX_LENGTH,
@@ -25,7 +26,7 @@ from sanctum_site.site_search.finding import (
     target_of,
 )
 from sanctum_site.site_search.proposing import propose
-from sanctum_site.site_search.terms import description_in, says_little
+from sanctum_site.site_search.terms import says_little
 
 SAID = {"rule", "glossary", "interpretation", "ruling", "page"}
 """The kinds that say how something is; all others are things of the game."""
@@ -69,7 +70,7 @@ def _offer(query: str, found: Found) -> PlainOffer | None:
     Who tells of a card says little in its own words: the card that has most of them is likelier than one with all.
     """
     offer = plain_offer(query, question=found.question)
-    return None if offer and offer.worded and description_in(query) else offer
+    return None if offer and offer.worded and tells_of_a_card(query) else offer
 
 
 def _elsewhere(request: HttpRequest, query: str, fight: TypedFight | None, exact: NamedCard | None) -> str | None:

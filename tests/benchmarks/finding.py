@@ -20,7 +20,13 @@ def rows() -> list[Share]:
         *(_questions("questions.txt", "questions", part, 37) for part in (TUNED, ASIDE)),
         *(_questions("own_words.txt", "in players' words", part, 37) for part in (TUNED, ASIDE, AFTER)),
         *(_questions("plain_words.txt", "in plain words", part, wanted) for part, wanted in ((TUNED, 56), (AFTER, 37))),
+        *(_told(part, wanted) for part, wanted in ((TUNED, 92), (ASIDE, 58), (AFTER, 24))),
     ]
+
+
+def _told(part: str, wanted: int) -> Share:
+    told = sum(one.part == part for one in suite.questions(suite.TOLD))
+    return Share(f"cards told of, {part}", told - len(measures.told_cards_missed(part)), told, wanted)
 
 
 def _questions(file: str, name: str, part: str, wanted: int) -> Share:

@@ -55,3 +55,14 @@ def questions_missed(file: str, part: str) -> list[str]:
     """Return the questions of a part of a list that find their paragraph among the first three."""
     asked = [question for question in suite.questions(file) if question.part == part]
     return [question.text for question in asked if not question.answers & set(answers(question.text))]
+
+
+def told_cards_missed(part: str) -> list[str]:
+    """Return the texts of a part that tell of a card which is not among the first three cards found."""
+    told = [one for one in suite.questions(suite.TOLD) if one.part == part]
+    return [one.text for one in told if not one.answers & set(_cards_found(one.text)[:3])]
+
+
+def _cards_found(text: str) -> list[str]:
+    found = find(text, named(text))
+    return [hit.entry.title for group in found.groups if group.kind == "card" for hit in group.hits]

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 HERE = Path(__file__).parent
 DATA = HERE.parents[2] / "engine" / "data"
+TOLD = "told_cards.txt"
 TUNED, ASIDE, AFTER = "tuned on", "set aside", "written afterwards"
 
 Card = dict[str, Any]
@@ -26,7 +27,7 @@ class Asked(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A plain question, the paragraphs of which any answers it, and in which part of its list it stands."""
+    """A plain question, the paragraphs or cards of which any answers it, and in which part of its list it stands."""
 
     text: str
     answers: frozenset[str]
@@ -148,5 +149,5 @@ def questions(file: str) -> list[Question]:
             part = ASIDE if "aside" in line else AFTER
         elif not line.startswith("#"):
             text, answers = line.split(" | ")
-            found.append(Question(text, frozenset(answers.split()), part))
+            found.append(Question(text, frozenset(answers.split("; " if file == TOLD else " ")), part))
     return found

@@ -58,6 +58,31 @@ def test_questions_find_their_paragraph_within_three(file: str, part: str, of: i
     assert len(asked) - len(missed) >= found, missed
 
 
+@pytest.mark.parametrize(("part", "of", "found"), [(TUNED, 136, 92), (ASIDE, 75, 58), (AFTER, 38, 24)])
+def test_a_card_that_is_told_of_is_found_within_three(part: str, of: int, found: int) -> None:
+    told = [one for one in suite.questions(suite.TOLD) if one.part == part]
+    missed = measures.told_cards_missed(part)
+    assert len(told) >= of
+    assert len(told) - len(missed) >= found, missed
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("kills heroes when the fight begins", "card"),
+        ("horn that pulls all monsters toward him", "card"),
+        ("lures enemy armies onto a square", "card"),
+        ("summons three apes", "card"),
+        ("maximum level of a recruit", "rule"),
+        ("fight between two neutral groups", "rule"),
+        ("missile damage in first round", "rule"),
+        ("loss of novices when town captured", "rule"),
+    ],
+)
+def test_what_tells_of_a_card_shows_cards_first_and_what_asks_of_the_rules_the_rules(text: str, kind: str) -> None:
+    assert find(text, named(text)).groups[0].kind == kind
+
+
 ODDLY_WRITTEN = {
     "treacherosu amror": "Treacherous Armor",
     "unholly auro": "Unholy Aura",
