@@ -60,6 +60,9 @@ SMALL_WORDS = QUESTION_WORDS | frozenset(
 )
 """Words that tell nothing of what is looked for."""
 
+LACKING = re.compile(r"\b(?:(?:if )?(?:i|you|he|they|we) (?:have|has|had|got)|if|with|have|has|having) no\b(?= \w)")
+"""What says "without", which tells much: "do I lose if no towns"."""
+
 MANA_WORD = "will"
 """The small word that is a type of mana, too,"""
 
@@ -351,7 +354,7 @@ def terms_of(text: str) -> list[str]:
 
 def weighty(text: str) -> list[str]:
     """Return a text's words without the small ones, numbers as digits; of small words alone the mana, else all."""
-    words = fold(text).split()
+    words = LACKING.sub("without", fold(text)).split()
     small = (SMALL_WORDS | ABROAD_SMALL) - ({MANA_WORD} if IS_MANA.search(text) else set())
     mana = [word for word in words if word == MANA_WORD]
     meaningful = [word for word in words if word not in small] or mana or words
