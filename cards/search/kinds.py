@@ -332,9 +332,10 @@ class Number(QueryField):
 
 
 def _ends(question: FieldQuestion) -> tuple[int, int] | None:
-    """Return the ends of a range that is asked for, as in hp:5-9 or hp:5..9; None for anything else."""
+    """Return the ends of a range that is asked for, as in hp:5-9, hp:5..9 or hp:9-5; None for anything else."""
     found = re.fullmatch(r"([0-9]{1,4})(?:\.\.+|-)([0-9]{1,4})", question.value) if question.sign == "=" else None
-    return (int(found[1]), int(found[2])) if found else None
+    low, high = sorted((int(found[1]), int(found[2]))) if found else (0, 0)
+    return (low, high) if found else None
 
 
 def _made(fits: Q, *compared: int | Number) -> ConditionFilter:

@@ -83,8 +83,9 @@ _SPACED = _outside(
     r"(?:(?<=[:=])\s*(?P<from>[0-9]{1,4})\s+(?:-|to)\s+(?P<to>[0-9]{1,4})\b"
     r"|\b[0-9]{1,4}\s*[<>]=?\s*[a-z]+\s*[<>]=?\s*[0-9]{1,4}\b)"
 )
-_LISTED = _outside(r"\b(?P<of>[a-z]+)\s*[:=]\s*[\w-]+(?P<values>(?:\s*,\s*[\w-]+)+)")
-"""Values of a field with blanks between them: house:war, hope."""
+_BETWEEN = r"(?:\s*,\s*(?:or\s+)?|\s+or\s+)"
+_LISTED = _outside(rf"\b(?P<of>[a-z]+)\s*[:=]\s*(?P<first>[\w-]+)(?P<values>(?:{_BETWEEN}[\w-]+(?![\w-]*\s*[:<>=!]))+)")
+"""Values of a field with blanks or "or" between them: house:war, hope or body."""
 
 _BACKWARDS = _outside(r"\b(?P<order>order:\s*)(?P<by>[a-z]+) (?:desc|descending|backwards)\b")
 
@@ -150,10 +151,14 @@ def _closed(found: "re.Match[str]") -> str:
 
 
 def _listed(found: "re.Match[str]") -> str:
-    """Return a list without its blanks, which stand behind it, where all in it are values of its field."""
-    field, values = field_named(found["of"]), re.split(r"\s*,\s*", found["values"])[1:]
+    """Return a list without its blanks and "or", which stand behind it, where all in it are values of its field.
+
+    The first of them may be wrong, as that is said then: "house:wra or hope".
+    """
+    field, values = field_named(found["of"]), re.split(_BETWEEN, found["values"], flags=re.IGNORECASE)[1:]
     whole = isinstance(field, FixedChoice) and all(map(field.takes, values))
-    return re.sub(r"\s*,\s*", ",", found[0]).ljust(len(found[0])) if whole else found[0]
+    whole |= isinstance(field, Number) and all(map(str.isdigit, [found["first"], *values]))
+    return re.sub(_BETWEEN, ",", found[0], flags=re.IGNORECASE).ljust(len(found[0])) if whole else found[0]
 
 
 def _backwards(found: "re.Match[str]") -> str:

@@ -24,6 +24,7 @@ from cards.names import (
     side_by_side,
 )
 from cards.rules.search import snippet
+from cards.search.fields import field_named
 from cards.search.parse import in_query_language
 from cards.search.plain_words import asks_of_a_card
 from cards.search.query_error import search_too_long
@@ -129,6 +130,9 @@ DEFINING = re.compile(
 
 SIGNS_FIRST = ('"', "(", "/", "-", "!")
 """With what a query of the card list begins, and no name and no question: a phrase, a bracket, a negation."""
+
+PROSE_COLON = re.compile(r"(?P<word>[^\W\d_]+):(?=\s)")
+"""A colon behind which something is explained: "removal: kill a minion"."""
 
 FIELD_FIRST = re.compile(r"[a-z-]+\s*[:<>=!]", re.IGNORECASE)
 """A word that a question begins with is none where it is a field with its sign: "is:hero"."""
@@ -279,12 +283,17 @@ def is_card_query(query: str, exact: NamedCard | None) -> bool:
 
     ``exact`` is what the query names, as in ``target_of``.
     """
-    if not in_query_language(query) or (exact is not None and _unclosed(query)):
+    if not in_query_language(PROSE_COLON.sub(_as_prose, query)) or (exact is not None and _unclosed(query)):
         return False
     condition = query.startswith(SIGNS_FIRST)
     if is_question(query) and (query.endswith("?") or not (condition or FIELD_FIRST.match(query))):
         return False
     return condition or target_of(query, exact) is None
+
+
+def _as_prose(found: "re.Match[str]") -> str:
+    """Return a word without the colon behind it, but for a field with its own."""
+    return found[0] if field_named(found["word"]) or found["word"].lower() == "order" else found["word"]
 
 
 def _unclosed(query: str) -> bool:

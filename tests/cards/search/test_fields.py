@@ -95,6 +95,14 @@ def of_nation(nations: str) -> Fits:
         ("HOUSE:War", lambda card: card.house == "War"),
         ("house : war", lambda card: card.house == "War"),
         ("house:war, hope , body", lambda card: card.house in ("War", "Hope", "Body")),
+        ("house:war or hope", lambda card: card.house in ("War", "Hope")),
+        (
+            "house:war, hope or body type:hero",
+            lambda card: card.house in ("War", "Hope", "Body") and card.type == "hero",
+        ),
+        ("not house:war OR hope", lambda card: card.house not in {"War", "Hope", None}),
+        ("house:war or type:hero or hero", lambda card: card.house == "War" or card.type == "hero"),
+        ("hp:3 or 5", makes(lambda creature: creature.hp in (3, 5))),
         ("-House  :(war or body)", lambda card: card.house not in {"War", "Body", None}),
         ("order :hp hp : 15 or more", makes(lambda creature: (creature.hp or 0) >= 15)),
         ("-house:war", lambda card: card.house not in {"War", None}),
@@ -134,7 +142,7 @@ def of_nation(nations: str) -> Fits:
         ("-hp>=15", lambda card: not makes(lambda creature: (creature.hp or 0) >= 15)(card) and knows("hp")(card)),
         ("hp:9-11", makes(lambda creature: 9 <= (creature.hp or 0) <= 11)),
         ("hp:9..11", makes(lambda creature: 9 <= (creature.hp or 0) <= 11)),
-        ("hp:11-9", lambda card: card not in CARDS),
+        ("hp:11-9", makes(lambda creature: 9 <= (creature.hp or 0) <= 11)),
         ("life:7-7", makes(lambda creature: creature.hp == 7)),
         (
             "-hp:9-11",

@@ -114,6 +114,18 @@ def test_a_name_leads_to_its_page_and_the_query_language_to_the_cards(client: Cl
     assert (answer.status_code, answer["Location"]) == (302, address)
 
 
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("removal: just kill target minion", "/cards/venomd-arrow/"),
+        ("strong alone: big bonus", "/cards/"),
+        ("Rules question: who has initiative first", "/rules/turn/#initiative"),
+    ],
+)
+def test_a_colon_behind_a_word_that_is_no_field_is_one_of_the_text(client: Client, typed: str, shown: str) -> None:
+    assert f'href="{shown}' in page(client, typed)
+
+
 @pytest.mark.parametrize(("typed", "title"), [("changelog", "What changed in the rules"), ("quiz", "Puzzles")])
 def test_a_page_is_found_by_what_others_call_it(client: Client, typed: str, title: str) -> None:
     assert page(client, typed).index(title) > 0
