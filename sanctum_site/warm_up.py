@@ -13,7 +13,15 @@ from sandbox.library.previews import previews
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
 
-PAGES = ("/", "/cards/deflection/", "/cards/", "/search/?q=why+not", "/decks/war-starter/", "/sandbox/fred/")
+PAGES = (
+    "/",
+    "/cards/deflection/",
+    "/cards/",
+    "/search/?q=why+not",
+    "/search/?q=a+card+that+heals",
+    "/decks/war-starter/",
+    "/sandbox/fred/",
+)
 """Pages that between them read all cards, index what is searched, and compile most templates."""
 
 
