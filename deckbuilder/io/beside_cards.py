@@ -123,9 +123,11 @@ def _without_others(said: str, known: KnownNames, others: list[Item]) -> str:
 
 def _said_by(part: RowPart, known: KnownNames) -> Item | None:
     """Return the card that a part of a row seems to say, or None for a label or a remark."""
+    bare = part.words.strip()
+    if not bare:
+        return None
     count, words = counted_words(part.words)
     name = _LEAD.sub("", BRACKETS.sub("", words), count=1).strip(" .!?")
-    bare = part.words.strip()
     cost = IS_COST.fullmatch(bare) or PRICE.search(f" {bare}")
     label = part.labels or name.lower() in LABELS or heading(name) is not None
     remark = label or cost or WHAT_FOR.match(name) or not _WORD.search(name)

@@ -82,7 +82,9 @@ _COUNTED = re.compile(
     r"(?P<ahead>\d{1,4})\s*x?\s+(?P<words>\D+)|(?P<first>\D+?)[\s:=x–—-]*(?P<behind>[(\[]?\d{1,4}(?:\s*(?:cards?|spells?|total))?[)\]]?)"
 )
 _RULE = re.compile(r"[\s|:;=*_~#+.,·•>()\[\]{}–—-]*(?:/\*|\*/)?")
-_DECORATION = re.compile(r"^(?:[=*~#_]+|[-–—]{2,})\s*|\s*(?:[=*~#_]+|[-–—]{2,})$")
+_DECORATED_AHEAD = re.compile(r"(?:[=*~#_]+|[-–—]{2,})\s*")
+_DECORATED_BEHIND = re.compile(r"(?<!\s)\s*(?:(?<![=*~#_])[=*~#_]+|(?<![-–—])[-–—]{2,})$")
+"""Each run of signs is tried where it begins alone, or a long row of them would take its length squared."""
 
 _CARDS_IN_ALL = re.compile(r"(?:\s*[(\[]|\s*[,:]\s*|\s+[-–—]\s+)(\d{1,4}) (?:cards|spells)[)\]]?$", re.IGNORECASE)
 _SIZE = re.compile(r"\s*[(\[](\d{2,4})[)\]]$")
@@ -156,7 +158,10 @@ def sized(title: str) -> tuple[str, int | None]:
 def undecorated(row: str) -> str:
     """Return a row without the mark of a comment or heading around it."""
     bare = re.sub(r"^\s*(?://+|#+|;+|--+|'|/\*|>|!(?=[a-z]))\s*", "", row)
-    return _DECORATION.sub("", _DECORATION.sub("", bare)).strip(" |\t")
+    for _ in range(2):
+        ahead = _DECORATED_AHEAD.match(bare)
+        bare = _DECORATED_BEHIND.sub("", bare[ahead.end() :] if ahead else bare)
+    return bare.strip(" |\t")
 
 
 def _topic(text: str) -> Heading | None:
