@@ -67,10 +67,12 @@ WORKERS = $(BIN)/python -m distributed.cli.dask_worker --nworkers -1 --nthreads 
 
 .PHONY: test
 test: $(VENV)/.dev chromium postgres servers ## install what the tests need, Chromium and servers included, and run them all
-	@answer=0; $(TWO_AT_A_TIME) tests/engine || answer=1; \
+	@answer=0; $(TWO_AT_A_TIME) $(NO_SITE) tests/engine || answer=1; \
 	SANCTUM_ENGINE= $(TWO_AT_A_TIME) --ignore tests/engine || answer=1; exit $$answer
 # The engine's tests run the sources as they are; the site's, the engine that the site has: compiled, where it is.
 TWO_AT_A_TIME = $(BIN)/pytest -n 2 --dist worksteal
+# Plugins that visit a site, each of which every process would read and every test would ask.
+NO_SITE = -p no:playwright -p no:schemathesis -p no:anyio
 
 .PHONY: atlas
 atlas: $(VENV)/.run fast ## compute what every two cards do to each other (resumable; CLUSTER_URL= for a cluster)
