@@ -31,7 +31,7 @@ from sandbox.studies.queue import begin
 from sandbox.studies.questions import Odds, new_study
 request = RequestFactory().post("/")
 request.user = AnonymousUser()
-print(begin(request, new_study(Odds(preset("fred"), 4_000), "fred", "")).pk)
+begin(request, new_study(Odds(preset("fred"), 4_000), "fred", ""))
 """
 
 DIES_AFTER_TWO_PARTS = """
@@ -66,17 +66,6 @@ class Installation:
             "DJANGO_SETTINGS_MODULE": "tests.settings",
         }
         self.workers: list[subprocess.Popen[bytes]] = []
-
-    def manage(self, *arguments: str) -> str:
-        """Run a command and return what it prints."""
-        command = [sys.executable, "manage.py", *arguments]
-        return subprocess.run(
-            command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True
-        ).stdout.strip()
-
-    def python(self, code: str) -> str:
-        """Run some lines in the shell and return what they print."""
-        return self.manage("shell", "--verbosity", "0", "-c", code)
 
     def start_worker(self, *command: str) -> subprocess.Popen[bytes]:
         """Start a worker, as ``make run`` does, or one of another command."""
@@ -120,8 +109,7 @@ def installation(tmp_path: Path) -> Iterator[Installation]:
 
 
 def test_a_study_survives_a_kill_and_a_restart(installation: Installation) -> None:
-    installation.python(BEGIN)
-    killed = installation.start_worker("shell", "--verbosity", "0", "-c", DIES_AFTER_TWO_PARTS)
+    killed = installation.start_worker("shell", "--verbosity", "0", "-c", BEGIN + DIES_AFTER_TWO_PARTS)
     assert killed.wait() == -signal.SIGKILL
     assert installation.state() == ("running", 2)
     installation.end_leases()

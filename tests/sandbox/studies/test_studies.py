@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from datetime import timedelta
 from typing import Any
 
@@ -51,12 +52,23 @@ def _fresh() -> None:
     caches["default"].clear()
 
 
+@pytest.fixture(autouse=True)
+def _here(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let parts be done here, with no process started for each turn; for a test of each kind, processes do them."""
+    if "processes" not in request.fixturenames:
+        monkeypatch.setattr(worker, "executor", lambda _: nullcontext(Here()))
+
+
+@pytest.fixture
+def processes() -> None:
+    """Let processes do the parts, as in earnest."""
+
+
 @pytest.fixture
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a part be ten of Fred's fights, and one process do one part at a turn."""
+    """Let a part be ten of Fred's fights, and one part be done at a turn."""
     monkeypatch.setattr(questions, "PART_WORK", 260)
     monkeypatch.setattr(worker, "PARTS", 1)
-    monkeypatch.setattr("os.cpu_count", lambda: 1)
 
 
 def asked(client: Client, address: str = ASK, **fields: object) -> Study:
@@ -74,6 +86,7 @@ def result_of(study: Study) -> Any:
     return put_together(question_of(study), [study.result])
 
 
+@pytest.mark.usefixtures("processes")
 def test_many_fights_come_to_what_they_come_to_at_once(client: Client) -> None:
     study = asked(client, kind="odds", runs="300")
     assert "Waiting for its turn" in text_of(client.get(study.get_absolute_url()))
@@ -94,6 +107,7 @@ def test_every_bar_leads_to_a_fight(client: Client) -> None:
     assert {client.get(address).status_code for address in set(addresses)} == {200}
 
 
+@pytest.mark.usefixtures("processes")
 def test_every_order_is_tried(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(questions, "PART_WORK", 130)
     study = asked(client, kind="orders", player="")
@@ -104,6 +118,7 @@ def test_every_order_is_tried(client: Client, monkeypatch: pytest.MonkeyPatch) -
     assert "Deflection before Unholy Aura." in words
 
 
+@pytest.mark.usefixtures("processes")
 def test_a_number_is_tried_at_each_value(client: Client) -> None:
     study = asked(client, kind="sweep", on="fred", which="hp", low="1", high="3", runs="30")
     work()
@@ -569,6 +584,7 @@ def test_cards_that_are_none_are_refused(client: Client, source: str, said: str)
     assert said in text_of(response)
 
 
+@pytest.mark.usefixtures("processes")
 def test_matchups_are_fought_as_long_as_one_likes(client: Client) -> None:
     study = asked(client, kind="matchups", player="blue", against="Gorgon", first="it", runs=20)
     work()
@@ -589,6 +605,7 @@ def test_matchups_with_nobody_are_refused(client: Client) -> None:
     check_explained(response, "a starter deck")
 
 
+@pytest.mark.usefixtures("processes")
 def test_advice_counts_with_the_costs_that_its_asker_assumes_of_its_cards_alone(client: Client) -> None:
     costs = {Card.objects.get(name=name).pk: Price(4, 0) for name in ("Veteran", "Reanimate")}
     user = User.objects.create_user("alice", password="a long pass phrase")
