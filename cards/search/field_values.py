@@ -5,7 +5,7 @@ from functools import cache
 
 from cards import timing
 from cards.sets import SET_NAMES
-from engine.model.catalog import houses_by_name, read_cards
+from engine.model.catalog import houses_by_name, nations_by_member, read_cards
 from engine.model.steps import STEPS
 
 
@@ -24,7 +24,7 @@ def houses() -> dict[str, str]:
 @cache
 def nations() -> dict[str, str]:
     """Return the nations, one of them each, as they are written in a query."""
-    return {house.nation.lower(): house.nations for house in houses_by_name().values()}
+    return {one.lower(): several for one, several in nations_by_member().items()}
 
 
 @cache

@@ -21,7 +21,7 @@ from django.db.models import Expression, Func, IntegerField, Q, Value
 from cards import edition
 from cards.models import Card, CardIndex, CardText, Requirement
 from cards.slugs import card_slug
-from engine.model.catalog import houses_by_name
+from engine.model.catalog import nations_by_member
 from engine.model.folding import without_accents
 from engine.model.words import IRREGULAR, SEVERAL, plural
 
@@ -107,8 +107,7 @@ _INFLECTED = re.compile(
 @cache
 def _of_its_own() -> dict[str, str]:
     """Return the singular of each plural that the game has of its own: of nations, cards and the Sancta."""
-    nations = {house.nation: house.nations for house in houses_by_name().values()}
-    return {several.lower(): one for one, several in (nations | SEVERAL).items()}
+    return {several.lower(): one for one, several in (nations_by_member() | SEVERAL).items()}
 
 
 def holds(text: str, exact: bool, column: str = EVERYTHING) -> Q:

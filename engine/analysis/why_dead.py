@@ -13,7 +13,7 @@ from engine.rules.standing import ending
 from engine.scenario.edit import Edit
 from engine.scenario.format import MinionSpec, Scenario, minion_ids, minions_of
 from engine.scenario.named_parts import number_of, spells_in, spells_of
-from engine.trace.records import Trace, TraceEvent
+from engine.trace.records import Trace, TraceEvent, above
 
 
 class Help(NamedTuple):
@@ -30,7 +30,7 @@ def killed_by(trace: Trace, minion: str) -> str:
     name, by = fate.name, fate.by
     if fatal is None:
         return f"{_named(trace, by)} {'kills' if fate.cause == 'killed' else 'is the end of'} {name}." if by else ""
-    for event in _above(trace, fatal):
+    for event in above(trace.events, fatal):
         if event.kind == "effect" and event.card and event.host and event.host != minion:
             return f"{event.card} on {_named(trace, event.host)} kills {name}{_in_round(trace, fatal)}."
         if event.kind == "pipeline" and event.actor and event.target == minion and "attacks" in event.text:
@@ -140,15 +140,9 @@ def _fatal(trace: Trace, minion: str) -> TraceEvent | None:
     return None
 
 
-def _above(trace: Trace, event: TraceEvent) -> Iterator[TraceEvent]:
-    while event.parent is not None:
-        event = trace.events[event.parent - 1]
-        yield event
-
-
 def _in_round(trace: Trace, fatal: TraceEvent) -> str:
     """Return in which round it was; a round is told by its heading alone."""
-    found = next((event.text for event in _above(trace, fatal) if event.text.startswith("Round ")), "")
+    found = next((event.text for event in above(trace.events, fatal) if event.text.startswith("Round ")), "")
     return f" in round {found.removeprefix('Round ').rstrip('.')}" if found else ""
 
 

@@ -368,6 +368,11 @@ def houses_by_nation() -> dict[str, House]:
     return {house.nations: house for house in houses_by_name().values()}
 
 
+def nations_by_member() -> dict[str, str]:
+    """Return the nations of recruits, each by what one of its people is called: "Elf" is of the "Elves"."""
+    return {house.nation: house.nations for house in houses_by_name().values()}
+
+
 def nations() -> list[str]:
     """Return the nations of recruits, in the order of their houses."""
     return list(houses_by_nation())

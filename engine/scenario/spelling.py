@@ -14,6 +14,7 @@ from engine.model.catalog import (
     helpers_by_name,
     houses_by_name,
     nations,
+    nations_by_member,
     read_starter_decks,
 )
 from engine.model.events import MODES
@@ -120,5 +121,5 @@ def _cards() -> dict[str, str]:
 
 @cache
 def _nations() -> dict[str, str]:
-    ones = {house.nation: house.nations for house in houses_by_name().values()}
-    return {fold(said): name for said, name in (*ones.items(), *((name, name) for name in nations()))}
+    several = {name: name for name in nations()}
+    return {fold(said): name for said, name in (nations_by_member() | several).items()}

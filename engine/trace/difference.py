@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.trace.records import TraceEvent
+from engine.trace.records import TraceEvent, above
 
 SAME = ("kind", "step", "card", "host", "actor", "target")
 """What two events agree in that are the same thing happening, however it ends."""
@@ -34,6 +34,4 @@ def _opens(events: list[TraceEvent], place: int) -> bool:
 def step_at(events: list[TraceEvent], place: int) -> str | None:
     """Return the step at which an event happens: its own, or that of the nearest event it is part of."""
     event = events[place]
-    while event.step is None and event.parent is not None:
-        event = events[event.parent - 1]
-    return event.step
+    return next((one.step for one in (event, *above(events, event)) if one.step is not None), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -204,6 +205,13 @@ class TraceEvent(msgspec.Struct):
     def _number(self, name: str) -> int | None:
         found: int | None = None if self.facts is None else self.facts.get(name)
         return found
+
+
+def above(events: Sequence[TraceEvent], event: TraceEvent) -> Iterator[TraceEvent]:
+    """Yield what one of a trace's events is part of, from the inside out."""
+    while event.parent is not None:
+        event = events[event.parent - 1]
+        yield event
 
 
 class ListedSpell(msgspec.Struct):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.trace.records import TraceEvent
+from engine.trace.records import TraceEvent, above
 
 ATTACK = "One attack"
 OPENS = (ATTACK, "Apply Damage")
@@ -58,24 +58,15 @@ def _source(event: TraceEvent, events: list[TraceEvent], minions: frozenset[str]
     """Return the minion of whom damage comes: the attacker, or the host of the spell that deals it."""
     if event.actor in minions:
         return str(event.actor)
-    above = event.parent
-    while above is not None:
-        line = events[above - 1]
-        if line.host in minions:
-            return str(line.host)
-        above = line.parent
-    return ""
+    return next((str(line.host) for line in above(events, event) if line.host in minions), "")
 
 
 def _with_quantities_below(events: list[TraceEvent]) -> set[int]:
     """Return the events within which others say a quantity of the same damage."""
     found: set[int] = set()
     for event in events:
-        above = event.parent if event.quantity is not None else None
-        while above is not None and above not in found:
-            line = events[above - 1]
-            if line.pipeline in OPENS:
+        for line in above(events, event) if event.quantity is not None else ():
+            if line.id in found or line.pipeline in OPENS:
                 break
-            found.add(above)
-            above = line.parent
+            found.add(line.id)
     return found

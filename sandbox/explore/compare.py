@@ -108,7 +108,7 @@ def compare(request: HttpRequest, name: str) -> HttpResponse:
             with SHORT.passed():
                 context |= _compared(first, form, name, differences(form.wanted, first.wanted))
         except ScenarioError as error:
-            problems = [f"{capital(error.problem)}."]
+            problems = [error.sentence]
     return render(request, "sandbox/compare.html", context | {"problems": problems}, status=400 if problems else 200)
 
 
@@ -126,7 +126,7 @@ def _two_lines(request: HttpRequest, first: SetupForm) -> HttpResponse:
     except LineError as error:
         problems = [f"Line B: {error.problem}"]
     except ScenarioError as error:
-        problems = [f"{capital(error.problem)}."]
+        problems = [error.sentence]
     else:
         swapped = urlencode({"f": second.line, "b": first.line}, safe=",~")
         context |= {"first": [first.line], "second": [line], "swapped": with_query(context["here"], swapped)}

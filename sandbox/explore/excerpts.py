@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.trace.difference import first_difference, step_at
-from engine.trace.records import TraceEvent
+from engine.trace.records import TraceEvent, above
 
 BEFORE, AFTER = 3, 5
 """So many events are shown before the first difference, and after it."""
@@ -44,13 +44,7 @@ def run_difference(one: list[TraceEvent], other: list[TraceEvent]) -> RunDiffere
 
 def _around(events: list[TraceEvent], place: int) -> list[str]:
     """Return the sentences of what an event is part of, the outermost first: combat, round, attack."""
-    above, found = events[place].parent, list[str]()
-    while above is not None:
-        event = events[above - 1]
-        if event.kind == "pipeline":
-            found.insert(0, event.text)
-        above = event.parent
-    return found
+    return [event.text for event in above(events, events[place]) if event.kind == "pipeline"][::-1]
 
 
 def _rows(events: list[TraceEvent], place: int) -> list[ExcerptLine]:

@@ -12,7 +12,6 @@ from django.utils.cache import patch_cache_control
 from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
 from cards.web.parts import part_or_page, wants_part
-from engine.model.words import capital
 from engine.scenario.error import ScenarioError
 from sandbox.run.fight_setup import opened, refusal_page, to_shortest
 from sandbox.run.setup_form import SetupForm
@@ -41,7 +40,7 @@ def folded_page(
     except LimitedError as error:
         problems, status = [str(error)], error.status
     except ScenarioError as error:
-        problems = [f"{capital(error.problem)}."]
+        problems = [error.sentence]
     except BusyError as error:
         if not part:
             raise

@@ -82,7 +82,7 @@ def odds_page(request: HttpRequest, name: str) -> HttpResponse:
         try:
             return _answer(request, form, name, runs)
         except ScenarioError as error:
-            problems.append(f"{capital(error.problem)}.")
+            problems.append(error.sentence)
     return refusal_page(request, form, name, "odds", problems)
 
 

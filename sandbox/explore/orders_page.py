@@ -101,7 +101,7 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
     except LimitedError as error:
         return _trouble(request, form, name, str(error), error.status, part)
     except ScenarioError as error:
-        return _trouble(request, form, name, f"{capital(error.problem)}.", 400, part)
+        return _trouble(request, form, name, error.sentence, 400, part)
     except BusyError as error:
         if not part:
             raise

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_POST
 
 from cards.guard.refusals import RefusedRequestError
 from cards.web.parts import wants_part
-from engine.model.words import capital
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_ABOUT, MAX_TITLE, Scenario
 from engine.scenario.reading import to_document
@@ -38,7 +37,7 @@ def share_fight(request: HttpRequest, name: str) -> HttpResponse:
     try:
         share = None if problems else _link(request, form, name, listed="listed" in request.POST)
     except ScenarioError as error:
-        problems = [f"{capital(error.problem)}."]
+        problems = [error.sentence]
     except RefusedRequestError as error:
         if not wants_part(request):
             raise

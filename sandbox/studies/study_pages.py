@@ -132,7 +132,7 @@ def _begun(request: HttpRequest, study_form: StudyForm | None, setup: SetupForm,
     try:
         return _queued(request, study_form, setup, name)
     except ScenarioError as error:
-        raise _RefusedStudyError({"problems": [f"{capital(error.problem)}."]}) from error
+        raise _RefusedStudyError({"problems": [error.sentence]}) from error
     except (LimitedError, BusyError) as error:
         raise _RefusedStudyError({"problems": [str(error)]}, int(error.status)) from error
     except OwnStudiesError as error:

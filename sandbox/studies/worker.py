@@ -20,7 +20,6 @@ from django_tasks import task
 
 from cards.guard.refusals import UNWRITABLE
 from engine.analysis.executor import DeadlyWorkError, ExecutorError, executor
-from engine.model.words import capital
 from engine.scenario.error import ScenarioError
 from sandbox.models import Study, StudyPart
 from sandbox.studies.questions import Question, put_together, question_of
@@ -49,7 +48,7 @@ def work_on(key: str) -> None:
     try:
         _do_some(study)
     except ScenarioError as error:
-        end(study, Study.State.FAILED, f"{capital(error.problem)}.")
+        end(study, Study.State.FAILED, error.sentence)
     except DeadlyWorkError:
         end(study, Study.State.FAILED, "The workers die of this study, or lack memory for it.")
     except (ExecutorError, *UNWRITABLE) as error:

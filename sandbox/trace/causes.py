@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.trace.records import ChangeRecord, Trace, TraceEvent
+from engine.trace.records import ChangeRecord, Trace, TraceEvent, above
 from sandbox.trace.lines import APPLY, ATTACK, CHOICE, COMBAT, ROUND, TAKES
 
 CASTINGS = ("Casting", "Ordering")
@@ -73,12 +73,6 @@ class _Walk:
         for event in events:
             self.children[event.parent].append(event)
 
-    def above(self, event: TraceEvent) -> Iterator[TraceEvent]:
-        """Yield what an event is part of, from the inside out."""
-        while event.parent is not None:
-            event = self.events[event.parent - 1]
-            yield event
-
     def end_of(self, minion: str) -> tuple[list[TraceEvent], list[Wound]]:
         """Return the causes of a minion's end, and the wounds before the last."""
         end = [event for event, change in self._changes(minion, "status") if change.after != "alive"][-1]
@@ -108,13 +102,13 @@ class _Walk:
 
     def before(self, event: TraceEvent) -> Iterator[TraceEvent]:
         """Yield what led to an event, latest first."""
-        for above in self.above(event):
-            yield from self._earlier_within(above, event)
-            if above.kind == "effect" or above.pipeline in NARRATED_PIPELINES:
-                yield above
-            if above.pipeline == ATTACK:
-                yield from self._choice(above)
-            event = above
+        for outer in above(self.events, event):
+            yield from self._earlier_within(outer, event)
+            if outer.kind == "effect" or outer.pipeline in NARRATED_PIPELINES:
+                yield outer
+            if outer.pipeline == ATTACK:
+                yield from self._choice(outer)
+            event = outer
 
     def _earlier_within(self, above: TraceEvent, event: TraceEvent) -> Iterator[TraceEvent]:
         """Yield what happened inside something before an event in it, and made the damage what it was."""
@@ -174,7 +168,7 @@ class _Walk:
         return parent if parent.kind == "step" else change
 
     def _wound(self, loss: TraceEvent) -> Wound:
-        source = next((event for event in self.above(loss) if event.pipeline in (ATTACK, APPLY)), None)
+        source = next((event for event in above(self.events, loss) if event.pipeline in (ATTACK, APPLY)), None)
         return Wound(self._step_of(loss), source)
 
 
