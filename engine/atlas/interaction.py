@@ -50,6 +50,21 @@ class Runs:
     both: Observation
     steady: bool
 
+    @property
+    def all_four(self) -> tuple[Observation, ...]:
+        """The runs without the cards, with either, and with both."""
+        return self.none, self.one, self.other, self.both
+
+    @property
+    def numbers_compare(self) -> bool:
+        """Whether the same minions are alive in all four, so that the numbers of the board can be compared."""
+        return all(run.alive == self.none.alive for run in self.all_four)
+
+
+def one_is_gone(found: list[Effect]) -> bool:
+    """Whether of two cards one is not there because of the other."""
+    return any(effect.kind == "excludes" or effect.what == "leaves" for effect in found)
+
 
 def effects(runs: Runs) -> list[Effect]:
     """Return what each of the two cards does to the other."""
@@ -60,8 +75,8 @@ def effects(runs: Runs) -> list[Effect]:
         *on_card(first, second, runs.one, runs.both, 0, steady=runs.steady),
         *on_card(second, first, runs.other, runs.both, 1, steady=runs.steady),
     ]
-    if any(effect.kind == "excludes" or effect.what == "leaves" for effect in found):
-        return [*dict.fromkeys(found)]  # one of them is not there: the numbers say no more
+    if one_is_gone(found):
+        return [*dict.fromkeys(found)]  # the numbers say no more
     return [*dict.fromkeys([*found, *_on_numbers(runs)])]
 
 
@@ -119,7 +134,7 @@ def _amounts(mine: dict[Deed, Any], both: dict[Deed, Any], card: str, by: str) -
 
 def _on_numbers(runs: Runs) -> Iterator[Effect]:
     """Yield where a number of the board is not what both cards together should make it."""
-    if not runs.none.alive == runs.one.alive == runs.other.alive == runs.both.alive:
+    if not runs.numbers_compare:
         return
     for key, together in runs.both.numbers.items():
         none, one, other = (run.numbers.get(key) for run in (runs.none, runs.one, runs.other))

@@ -106,7 +106,7 @@ def confirmed(laid: LaidPair) -> list[tuple[Effect, float]]:
     if runs is None:
         return []
     found = _with_fate(runs)
-    if not found or not any(run.rolled for run in (runs.none, runs.one, runs.other, runs.both)):
+    if not found or not any(run.rolled for run in runs.all_four):
         return [(effect, strength_of(runs)) for effect in found]
     again = [runs_of(laid, seed) for seed in SEEDS[1:]]
     keys = [{effect[:3] for effect in _with_fate(run)} for run in again if run is not None]
@@ -120,7 +120,7 @@ def _with_fate(runs: Runs) -> list[Effect]:
     if not found or runs.first == runs.second or any(effect.kind == "excludes" for effect in found):
         return found
     for minion in ("ann", "bob", "cat", "dan"):
-        lives = [minion in run.alive for run in (runs.none, runs.one, runs.other, runs.both)]
+        lives = [minion in run.alive for run in runs.all_four]
         if lives in ([False, False, False, True], [True, True, True, False]):
             by, to = sorted((runs.first, runs.second))
             return [*found, Effect(by, to, "saves" if lives[-1] else "kills", found[0].step, minion)]
@@ -129,7 +129,7 @@ def _with_fate(runs: Runs) -> list[Effect]:
 
 def strength_of(runs: Runs) -> float:
     """Return how much of either side's hit points is not what both cards alone add up to."""
-    none, one, other, both = (run.balance for run in (runs.none, runs.one, runs.other, runs.both))
+    none, one, other, both = (run.balance for run in runs.all_four)
     sums = [min(1.0, max(0.0, one[side] + other[side] - none[side])) for side in (0, 1)]
     return max(abs(both[side] - sums[side]) for side in (0, 1))
 

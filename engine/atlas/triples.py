@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from engine.analysis.legal_casts import cast_edit
 from engine.atlas.boards import PLACES, Place, board_named
 from engine.atlas.dataset import FILE, parse_atlas
-from engine.atlas.interaction import KINDS, STEPS, Effect, FindingKind, Runs, effects
+from engine.atlas.interaction import KINDS, STEPS, Effect, FindingKind, Runs, effects, one_is_gone
 from engine.atlas.observation import Observation
 from engine.atlas.pairs import LaidPair, cast_at, prepared_board, runs_of
 from engine.atlas.strongest_cases import SEEDS
@@ -248,8 +248,7 @@ class EightRuns:
 
 def _has_numbers(runs: Runs, found: list[Effect]) -> bool:
     """Whether the numbers of the board could be compared in four runs: nobody falls, and both cards are there."""
-    there = not any(effect.kind == "excludes" or effect.what == "leaves" for effect in found)
-    return there and runs.none.alive == runs.one.alive == runs.other.alive == runs.both.alive
+    return not one_is_gone(found) and runs.numbers_compare
 
 
 @lru_cache(maxsize=4_000)

@@ -106,8 +106,7 @@ def leave_play(game: Game, dying: Dying) -> None:
     if victim.spells:
         game.change(victim, "spells", [])
     if group is not None:
-        game.change(group, "members", [minion for minion in group.members if minion is not victim])
-        game.change(victim, "group", None)
+        take_out(game, victim, group)
     for spell in spells:
         index_spell(game, spell)
         if spell.definition.reaches_beyond_host:
@@ -115,6 +114,12 @@ def leave_play(game: Game, dying: Dying) -> None:
     for spell in spells:
         if spell.definition.owned:
             has_left(game, spell, "host gone")
+
+
+def take_out(game: Game, minion: Minion, group: Group) -> None:
+    """Take a minion out of its group, which is settled by whoever does it."""
+    game.change(group, "members", [member for member in group.members if member is not minion])
+    game.change(minion, "group", None)
 
 
 def recount_members(game: Game, group: Group | None) -> None:

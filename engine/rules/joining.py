@@ -11,7 +11,7 @@ from engine.model.hooks import Forbidden
 from engine.model.pieces import MAX_MEMBERS, Group, Minion, Spell
 from engine.rules.changes import change_group_owner
 from engine.rules.creation import control_of, enter_group, fresh_id, members_change
-from engine.rules.dying import end_group
+from engine.rules.dying import end_group, take_out
 from engine.rules.game import Game
 from engine.rules.prohibitions import verify_allowed
 from engine.rules.spell_targets import may_come_to
@@ -28,8 +28,7 @@ def leave_group(game: Game, minion: Minion) -> Group:
     assert group is not None
     if minion.is_recruit:
         minion.base = replace(minion.base, walks=minion.base.walks - {"Immobile"})
-    game.change(group, "members", [member for member in group.members if member is not minion])
-    game.change(minion, "group", None)
+    take_out(game, minion, group)
     alone = Group(fresh_id(game, "group"), group.owner, group.square or (0, 0), game.state.next_age())
     alone.control = group.control if group.owner == "neutral" else control_of([minion])
     alone.square = group.square
@@ -109,8 +108,7 @@ def merge_groups(game: Game, group: Group, other: Group) -> None:
     newcomers = tuple(group.members)
     along = hand_over_spells(game, group, other)
     for minion in newcomers:
-        game.change(group, "members", [member for member in group.members if member is not minion])
-        game.change(minion, "group", None)
+        take_out(game, minion, group)
         enter_group(game, minion, other)
     end_group(game, group)
     for minion in newcomers:
