@@ -182,7 +182,7 @@ class RecordedGame(Game):
             line = self.write("change", None, None, entity)
             line.change = (what, before, after)
             line.interpretation = interpretation
-        Game.change(self, entity, what, after)
+        Game.change(self, entity, what, after)  # super() would take as long as the change
 
     def bring(self, section: str, entity: Any) -> None:
         """Record something new in play, as the outcome shows it."""
@@ -295,13 +295,7 @@ class WatchedGame(RecordedGame):
     def write(self, kind: EventKind, step: str | None, actor: Any, target: Any) -> RecordedEvent:
         """Write an event down when the last one has been shown."""
         self.show_last()
-        return RecordedGame.write(self, kind, step, actor, target)
-
-    def play_step(self, step: Step, event: Event) -> bool | None:
-        """Record a step when the last event has been shown."""
-        if step.id is not None:
-            self.show_last()
-        return RecordedGame.play_step(self, step, event)
+        return super().write(kind, step, actor, target)
 
     def show_last(self) -> None:
         """Show the last event, now that all of it has come about."""
