@@ -2,9 +2,8 @@
 
 import gc
 import os
-import sqlite3
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
@@ -15,9 +14,7 @@ from django.conf import settings as project
 from django.contrib.contenttypes.models import ContentType
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections, connection
-from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.signals import post_migrate
-from django.test import TestCase
 from hypothesis import HealthCheck, settings
 
 from cards import loading, validation
@@ -37,12 +34,6 @@ KEPT_FOR_A_STATE = (
     ("deckbuilder.model.facts", "_kept_starters"),
 )
 """What is read of the database once for each state of the cards."""
-
-SET_UP_IN_VAIN = {
-    "_django_clear_site_cache", "_django_isolate_apps", "_django_set_urlconf", "_django_setup_unittest",
-    "_live_server_helper", "_pw_trace_api_requests", "_template_string_if_invalid_marker",
-}  # fmt: skip
-"""What plugins set up for every test, for marks and options that no test here has: half of what a test costs."""
 
 # No property may depend on how fast the machine is.
 settings.register_profile(
@@ -78,20 +69,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let the browser's tests come last: one that fails can leave its event loop running, which Django refuses."""
     items.sort(key=lambda item: "browser" in item.path.parts)
-    for item in items:
-        set_up_less(item)
     if config.getoption("only_database"):
         left_out = [item for item in items if not asks_database(item)]
         items[:] = [item for item in items if asks_database(item)]
         config.hook.pytest_deselected(items=left_out)
-
-
-def set_up_less(item: pytest.Item) -> None:
-    """Leave out of a test's fixtures those of plugins that would do nothing for it."""
-    if not isinstance(item, pytest.Function):
-        return
-    vain = SET_UP_IN_VAIN if item.get_closest_marker("django_db") else SET_UP_IN_VAIN | {"_django_db_marker"}
-    item.fixturenames = [name for name in item.fixturenames if name not in vain]
 
 
 def asks_database(item: pytest.Item) -> bool:
@@ -115,27 +96,6 @@ def connections_stay_open() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for module in ("django.test.client", "django_tasks_db.management.commands.db_worker"):
             patch.setattr(f"{module}.close_old_connections", stay_open)
-        yield
-
-
-@pytest.fixture(scope="session")
-def references_are_checked_after_changes() -> Iterator[None]:
-    """Have Django look for broken references after each test that changed a row, and not after every other, too.
-
-    SQLite looks at every reference of every table for it.
-    """
-    check: Callable[[TestCase, BaseDatabaseWrapper], bool] = TestCase._should_check_constraints  # type: ignore[attr-defined]
-    checked: tuple[object, int] | None = None
-
-    def should_check(self: TestCase, connection: BaseDatabaseWrapper) -> bool:
-        nonlocal checked
-        raw = connection.connection
-        now = (raw, raw.total_changes) if isinstance(raw, sqlite3.Connection) else None
-        changed, checked = now is None or now != checked, now
-        return changed and check(self, connection)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TestCase, "_should_check_constraints", should_check)
         yield
 
 
@@ -186,10 +146,5 @@ def cards_follow_flush() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(
-    cards_follow_flush: None,
-    shipped_cards_stay_read: None,
-    references_are_checked_after_changes: None,
-    django_db_setup: None,
-) -> None:
+def django_db_setup(cards_follow_flush: None, shipped_cards_stay_read: None, django_db_setup: None) -> None:
     """Create the test database with the cards in it; named and ordered for pytest-django."""
