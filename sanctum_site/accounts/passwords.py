@@ -9,7 +9,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import PasswordChangeForm, PasswordResetForm
+from django.contrib.auth.forms import PasswordChangeForm, PasswordResetForm, SetPasswordForm
 from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordResetConfirmView
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -28,6 +28,25 @@ from sanctum_site.accounts.letters import send_password_letters
 LETTERS = Limit("letters", "letters")
 
 
+class SavesPasswordAlone:
+    """A form that saves nothing else of an account, which may have changed meanwhile, or be gone."""
+
+    def save(self, commit: bool = True) -> User:
+        """Save the password, and return whose it is."""
+        user: User = super().save(commit=False)  # type: ignore[misc]
+        if commit:
+            user.save(update_fields=["password"])
+        return user
+
+
+class ChangedPasswordForm(SavesPasswordAlone, PasswordChangeForm):
+    """Asks for the old password and the new one."""
+
+
+class NewPasswordForm(SavesPasswordAlone, SetPasswordForm):  # type: ignore[type-arg] # User, as all others
+    """Asks for the new password alone."""
+
+
 @sensitive_post_parameters()
 @never_cache
 @login_required
@@ -36,11 +55,9 @@ def change(request: HttpRequest) -> HttpResponse:
     """Change the password, given the old one, and log every other browser out."""
     assert isinstance(request.user, User)
     sent = was_sent(request, LOGINS)
-    form = PasswordChangeForm(request.user, request.POST if sent else None)
+    form = ChangedPasswordForm(request.user, request.POST if sent else None)
     if sent and form.is_valid():
-        user = form.save(commit=False)
-        user.save(update_fields=["password"])  # nothing else of an account that has changed meanwhile, or is gone
-        update_session_auth_hash(request, user)
+        update_session_auth_hash(request, form.save())
         Visit.objects.filter(account=request.user.pk).exclude(pk=request.session.session_key).delete()
         messages.success(request, "Your password is changed.")
         return redirect("accounts:account")
@@ -108,6 +125,7 @@ def _page(request: HttpRequest, name: str, form: forms.BaseForm) -> HttpResponse
 class NewPassword(PasswordResetConfirmView):
     """Takes a new password by the mailed link, and ends every session of the account."""
 
+    form_class = NewPasswordForm
     template_name = "accounts/reset_password.html"
     success_url = reverse_lazy("accounts:login")
     extra_context = {"section": "decks"}

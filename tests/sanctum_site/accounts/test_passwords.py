@@ -253,3 +253,22 @@ def test_a_new_password_leaves_an_address_that_was_given_meanwhile(
     client.post("/accounts/password/", {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW})
     alice.refresh_from_db()
     assert (alice.email, check(alice, NEW)) == ("new@example.org", True)
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_a_mailed_link_leaves_an_address_that_was_given_meanwhile(
+    client: Client, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_password = User.set_password
+
+    def given_meanwhile(user: User, password: str) -> None:
+        User.objects.update(email="new@example.org")
+        set_password(user, password)
+
+    client.post("/accounts/reset/", {"email": "alice@example.org"})
+    work()
+    form = client.get(link(mail.outbox[0])).headers["Location"]
+    monkeypatch.setattr(User, "set_password", given_meanwhile)
+    client.post(form, {"new_password1": NEW, "new_password2": NEW})
+    alice.refresh_from_db()
+    assert (alice.email, alice.check_password(NEW)) == ("new@example.org", True)
