@@ -11,6 +11,7 @@ from engine.analysis.answers import (
     OrdersAnswer,
     PlayerShare,
 )
+from engine.analysis.matchups import hardest_first
 from engine.model.document import Document
 from engine.model.percent import percent
 from engine.model.words import counted
@@ -77,8 +78,7 @@ def matchups_text(found: MatchupsAnswer) -> str:
     for side, rows in sides.items():
         place = "first" if found["first"] == "it" else "second"
         lines.append(f"{side}, going {place}: wins")
-        rows.sort(key=lambda row: (row["share"], -row["shares"]["red"], row["other"]))
-        lines += [f"    {_share(row)} against {row['other']}{_neither(row)}" for row in rows]
+        lines += [f"    {_share(row)} against {row['other']}{_neither(row)}" for row in hardest_first(rows)]
     return "\n".join(lines) + "\n"
 
 
