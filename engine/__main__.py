@@ -35,7 +35,7 @@ from engine.model.catalog import MAX_COST, cards_by_name
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.steps import STEPS
 from engine.notation import EXAMPLE, line_of, read_line
-from engine.output import can_hold, standard_output, write_whole
+from engine.output import STOPPED, can_hold, standard_output, write_whole
 from engine.progress import ProgressBar
 from engine.scenario.error import ScenarioError, one_line, too_much_at
 from engine.scenario.format import MAX_SEED, Scenario
@@ -51,8 +51,6 @@ MOST_LETTERS, MOST_NAME = 600, 120
 
 BAD_INPUT = 2
 EXPECTATION_FAILED = 1
-STOPPED = 130
-"""What shells answer for a command that Ctrl+C has stopped."""
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import NoReturn
 
 BAD_OUTPUT = 2
+STOPPED = 130
+"""What shells answer for a command that Ctrl+C has stopped."""
 
 
 class UnwrittenError(SystemExit):

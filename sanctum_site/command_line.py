@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, DataError, IntegrityError
 
+from engine.output import STOPPED
+
 FAILED = 1
-STOPPED = 130
-"""What shells answer for a command that Ctrl+C has stopped."""
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """A forgotten password: a link by mail where the operator has mail, and no word of it where there is none."""
 
 import re
+from collections.abc import Callable
 from smtplib import SMTPServerDisconnected
 from typing import Any
 
@@ -214,6 +215,21 @@ def test_a_new_password_ends_every_other_session(client: Client, alice: User) ->
     assert "Log it out" not in client.get("/accounts/sessions/").content.decode()
 
 
+def meanwhile(monkeypatch: pytest.MonkeyPatch, step: str, happens: Callable[[], object]) -> None:
+    """Let something happen to accounts as the password of one is checked, or set."""
+    play = getattr(User, step)
+
+    def play_late(user: User, password: str) -> object:
+        happens()
+        return play(user, password)
+
+    monkeypatch.setattr(User, step, play_late)
+
+
+def give_an_address() -> None:
+    User.objects.update(email="new@example.org")
+
+
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("with_mail")
 @pytest.mark.parametrize(
@@ -226,14 +242,8 @@ def test_a_new_password_ends_every_other_session(client: Client, alice: User) ->
 def test_an_account_that_was_deleted_meanwhile_stays_so(
     client: Client, alice: User, monkeypatch: pytest.MonkeyPatch, path: str, fields: dict[str, str]
 ) -> None:
-    check = User.check_password
-
-    def deleted_meanwhile(user: User, password: str) -> bool:
-        User.objects.all().delete()
-        return check(user, password)
-
     client.force_login(alice)
-    monkeypatch.setattr(User, "check_password", deleted_meanwhile)
+    meanwhile(monkeypatch, "check_password", User.objects.all().delete)
     refused = client.post(path, fields)
     assert "Nothing was saved: your account was deleted meanwhile." in words(refused.content.decode())
     assert (refused.status_code, User.objects.count()) == (410, 0)
@@ -242,33 +252,22 @@ def test_an_account_that_was_deleted_meanwhile_stays_so(
 def test_a_new_password_leaves_an_address_that_was_given_meanwhile(
     client: Client, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    check = User.check_password
-
-    def given_meanwhile(user: User, password: str) -> bool:
-        User.objects.update(email="new@example.org")
-        return check(user, password)
-
     client.force_login(alice)
-    monkeypatch.setattr(User, "check_password", given_meanwhile)
+    meanwhile(monkeypatch, "check_password", give_an_address)
     client.post("/accounts/password/", {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW})
+    monkeypatch.undo()
     alice.refresh_from_db()
-    assert (alice.email, check(alice, NEW)) == ("new@example.org", True)
+    assert (alice.email, alice.check_password(NEW)) == ("new@example.org", True)
 
 
 @pytest.mark.usefixtures("with_mail")
 def test_a_mailed_link_leaves_an_address_that_was_given_meanwhile(
     client: Client, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    set_password = User.set_password
-
-    def given_meanwhile(user: User, password: str) -> None:
-        User.objects.update(email="new@example.org")
-        set_password(user, password)
-
     client.post("/accounts/reset/", {"email": "alice@example.org"})
     work()
     form = client.get(link(mail.outbox[0])).headers["Location"]
-    monkeypatch.setattr(User, "set_password", given_meanwhile)
+    meanwhile(monkeypatch, "set_password", give_an_address)
     client.post(form, {"new_password1": NEW, "new_password2": NEW})
     alice.refresh_from_db()
     assert (alice.email, alice.check_password(NEW)) == ("new@example.org", True)
