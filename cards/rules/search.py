@@ -54,12 +54,13 @@ class SectionHit(NamedTuple):
 class Section(NamedTuple):
     """A section as it can be found: ``heard`` and ``title_heard`` are its folded words, each after a space.
 
-    ``questions`` are what players ask that it answers, in their own words.
+    ``questions`` are what players ask that it answers, in their own words; ``asked`` is each of them as it is heard.
     """
 
     hit: SectionHit
     text: str
     questions: str
+    asked: tuple[str, ...]
     title_heard: str
     heard: str
 
@@ -90,7 +91,8 @@ def snippet(text: str, sought: list[str]) -> str:
     """Return some of a text from the beginning of the sentence that has the first of the words, cut between words."""
     first = _beginning_with(tuple(sought)).search(text) if sought else None
     place = first.start() if first else 0
-    begun = max((end.end() for end in SENTENCE_END.finditer(text) if end.end() <= place), default=0)
+    ends = (end.end() for end in SENTENCE_END.finditer(text))
+    begun = max(takewhile(place.__ge__, ends), default=0)
     start = begun if place - begun <= BEFORE else text.find(" ", place - BEFORE // 2) + 1
     end = start + SNIPPET
     shown = text[start:end]
@@ -116,15 +118,10 @@ def _rank(section: Section, beginnings: list[str]) -> tuple[bool, bool, bool, bo
     return (
         section.title_heard.rstrip() != words,
         not section.title_heard.startswith(f"{words} "),
-        len(beginnings) > 1 and not _asks(section, beginnings),
+        len(beginnings) > 1 and not any(all(word in asked for word in beginnings) for asked in section.asked),
         not all(word in section.title_heard for word in beginnings),
         -sum(map(section.heard.count, beginnings)),
     )
-
-
-def _asks(section: Section, beginnings: list[str]) -> bool:
-    """Whether one question that a section answers has every word."""
-    return any(all(word in f" {fold(asked)}" for word in beginnings) for asked in section.questions.split(";"))
 
 
 @once_a_release
@@ -139,7 +136,8 @@ def every_section() -> tuple[Section, ...]:
 def _section(hit: SectionHit, text: str) -> Section:
     """Return a section ready to be searched."""
     title, questions = f" {fold(hit.title)} ", _questions().get(hit.url, "")
-    return Section(hit, text, questions, title, f"{title}{fold(f'{text} {questions}')}")
+    asked = tuple(f" {fold(one)}" for one in questions.split(";") if one)
+    return Section(hit, text, questions, asked, title, f"{title}{fold(f'{text} {questions}')}")
 
 
 @cache
