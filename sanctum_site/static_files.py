@@ -71,6 +71,16 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
         *((f"{folder}/*.js", (IMPORTED,)) for folder in FOLDERS),
     )
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.addresses: dict[str, str] = {}
+
+    def url(self, name: str, force: bool = False) -> str:
+        """Return the address of a file, worked out once: every page names a dozen."""
+        if name not in self.addresses:
+            self.addresses[name] = super().url(name, force)
+        return self.addresses[name]
+
     def post_process(
         self, paths: dict[str, tuple[Storage, str]], **options: Any
     ) -> Iterable[tuple[str, str, bool | Exception]]:
