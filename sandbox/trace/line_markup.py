@@ -189,9 +189,8 @@ def _remarks(line: TraceLine) -> str:
     return f'<span class="why">{escape(" · ".join(line.remarks))}</span>' if line.remarks else ""
 
 
-@lru_cache(maxsize=1000)
 def _standings(standings: tuple[Standing, ...]) -> str:
-    """Return how both parties stand after a line; what did not change there is left unsaid aloud."""
+    """Return how those concerned stand after a line; what did not change there is left unsaid aloud."""
     said = [
         f"<span>{escape(one.name)} <b>{one.text}</b></span>"
         if one.changed

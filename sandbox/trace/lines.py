@@ -122,21 +122,18 @@ class EveryStep:
         self.top: list[TraceLine] = []
         self.line_of: dict[int | None, TraceLine | None] = {None: None}
         self.waiting: list[TraceEvent] = []
-        self.unchanged: dict[TraceLine, tuple[Standing, ...]] = {}
-        """How both parties of an attack stand since the last change."""
 
     def take(self, event: TraceEvent) -> None:
         """Put one event on a line."""
         change = event.change
         if change:
             apply_change(self.state, change)
-            self.unchanged.clear()
         line = self.line_of[event.id] = self.line_for(event, self.line_of[event.parent])
         if line is None:
             return
         if change and change.of in self.state.minions and change.what in SHOWN_AS_STANDING:
             self.mark(line, change)
-        elif line.event is event:
+        elif line.event is event and line.attack is line:
             line.standings = self.standings(line)
 
     def line_for(self, event: TraceEvent, up: TraceLine | None) -> TraceLine | None:
@@ -166,24 +163,13 @@ class EveryStep:
             shown_on.standings = self.standings(shown_on)
 
     def standings(self, line: TraceLine) -> tuple[Standing, ...]:
-        """Return how both parties of the attack around a line stand, and whoever else the line has changed."""
-        attack = line.attack
-        if line.changed:
-            return self.standings_after(line)
-        if attack is None:
-            return ()
-        if attack not in self.unchanged:
-            self.unchanged[attack] = self.standings_after(line)
-        return self.unchanged[attack]
-
-    def standings_after(self, line: TraceLine) -> tuple[Standing, ...]:
-        """Return the same as the state has it now."""
+        """Return how those stand whom a line has changed; on an attack's own line, both of its parties in any case."""
         attack = line.attack
         parties = [attack.event.actor, attack.event.target] if attack is not None else []
         return tuple(
             self.standing(id, line.changed.get(id, set()), struck=id in parties[1:])
             for id in dict.fromkeys([*parties, *line.changed])
-            if id is not None
+            if id is not None and (line is attack or id in line.changed)
         )
 
     def standing(self, id: str, changed: set[str], *, struck: bool) -> Standing:
