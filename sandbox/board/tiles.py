@@ -52,21 +52,29 @@ def tile(id: str, state: Outcome, ask: str) -> str:
     group = state.groups.get(minion.group or "")
     aura = enchanted([*minion.spells, *(group.spells if group else ())])
     alive = minion.status == "alive"
-    ended = escape(fate(minion, state.minions))
     kind = "monster" if minion.kind == "monster" else "recruit"
     return (
         f'<div class="tile{" ench" * aura}{" dead" * (not alive)}" data-hp="{minion.hp}">'
         f'<b class="name">{figure(kind, minion.owner)} {escape(minion.name)}</b>'
-        f"{_stars(minion.level)}{health_bar(minion.hp, minion.max_hp)}"
-        f"<span>{minion.hp}/{minion.max_hp} hp</span>{_numbers(minion)}{_walks(minion.walks)}"
-        + (
-            f'<span class="fate">{ended}</span>'
-            if alive
-            else f'<a class="fate" href="{escape(ask + quote(id))}#why" title="Why?">{ended}</a>'
-        )
+        + (_living(minion) if alive else _dead(minion, fate(minion, state.minions), f"{ask}{quote(id)}#why"))
         + '<span class="aura">✦ enchanted</span>' * aura
         + f"{_spells(tuple(minion.spells))}</div>"
     )
+
+
+def _living(minion: MinionRecord) -> str:
+    return (
+        f"{_stars(minion.level)}{health_bar(minion.hp, minion.max_hp)}{_hit_points(minion)}"
+        f"{_numbers(minion)}{_walks(minion.walks)}"
+    )
+
+
+def _dead(minion: MinionRecord, ended: str, why: str) -> str:
+    return f'{_hit_points(minion)}<a class="fate" href="{escape(why)}" title="Why?">{escape(ended)}</a>'
+
+
+def _hit_points(minion: MinionRecord) -> str:
+    return f'<span class="hp">{minion.hp}/{minion.max_hp} hp</span>'
 
 
 def _stars(level: int) -> str:
@@ -81,8 +89,7 @@ def _numbers(minion: MinionRecord) -> str:
         if number is not None
     )
     left = minion.current_armor
-    lessened = minion.status == "alive" and left != minion.armor
-    spent = f' <span class="spent">{left} left</span>' if lessened else ""
+    spent = f' <span class="spent">{left} left</span>' if left != minion.armor else ""
     return (
         f'<span class="numbers">{weapons}<span class="visually-hidden">damage </span>{damage(minion)} /'
         f' <span class="visually-hidden">armor </span>{minion.armor}{spent}</span>'

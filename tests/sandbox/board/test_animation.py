@@ -185,6 +185,8 @@ def test_an_end_leads_to_its_reasons() -> None:
     end = drawn(status="buried", cause="killed", by="abe", hp=0)
     assert '<a class="fate" href="/sandbox/fred/?why=fred#why"' in end
     assert "killed by Abe" in end
+    assert "0/7 hp" in end
+    assert "damage" not in end, "what the dead could do is past"
     assert "#why" not in drawn()
 
 

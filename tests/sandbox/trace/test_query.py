@@ -89,7 +89,7 @@ def test_what_is_read_is_kept_from_one_link_to_the_next(client: Client) -> None:
 def test_the_board_is_the_one_after_the_event_asked_for(client: Client, at: int) -> None:
     page = fred(client, f"at={at}").content.decode()
     board = Board(TRACE)
-    shown = re.findall(r"<span>(\d+/7) hp</span>", page.split('id="animation"')[0])
+    shown = re.findall(r'class="hp">(\d+/7) hp</span>', page.split('id="animation"')[0])
     state = board.state_at(at).minions
     assert shown == [f"{minion.hp}/7" for minion in state.values()]
     assert f'max="{LAST}" value="{at}" aria-label' in page
