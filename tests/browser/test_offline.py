@@ -108,6 +108,22 @@ def test_with_a_network_the_newest_page_is_shown(context: BrowserContext) -> Non
     expect(page.get_by_role("heading", level=1)).to_have_text("Deflection")
 
 
+def test_a_page_stays_kept_where_there_is_no_room_for_a_newer_one(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/cards/deflection/")
+    settle(page)
+    context.service_workers[0].evaluate(
+        """() => { Cache.prototype.put = () => { self.full = true; return Promise.reject(new Error("no room")); }; }"""
+    )
+    page.reload()
+    context.service_workers[0].evaluate(
+        "async () => { while (!self.full) await new Promise(resolve => setTimeout(resolve, 50)); }"
+    )
+    context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deflection")
+
+
 def test_the_installed_app_opens_without_a_network_on_its_start_page(context: BrowserContext) -> None:
     page = context.new_page()
     page.goto("/rules/damage/")

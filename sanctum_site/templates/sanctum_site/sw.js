@@ -84,8 +84,8 @@ async function keep(name, request, answer) {
   const everything = (await caches.has(EVERYTHING)) && (await caches.open(EVERYTHING));
   const wished = everything && (await everything.match(request, { ignoreVary: true }));
   const cache = wished ? everything : await caches.open(name);
-  await cache.delete(request, { ignoreVary: true });
-  await cache.put(request, answer);
+  await cache.put(request, answer); // first: where there is no room, the old one stays
+  for (const old of (await cache.keys(request, { ignoreVary: true })).slice(0, -1)) await cache.delete(old);
   if (wished) return;
   const kept = await cache.keys();
   const most = name === PAGES ? MOST_PAGES : MOST_FILES;
