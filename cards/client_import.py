@@ -16,7 +16,7 @@ from django.utils.text import Truncator
 from msgspec import Meta
 
 from cards import edition, loading, validation
-from cards.cost_words import in_words
+from cards.cost_words import cost_in_words
 from cards.models import Card, FactSource, House
 from cards.validation import cost_problems
 from engine.model.catalog import MANA, MAX_COST, Cost, Id
@@ -221,7 +221,7 @@ def _fill_card(card: Card, found: FileCard, report: ImportReport) -> list[str]:
 def _said(fact: Any, card: Card) -> str:
     """Return a fact in words for the report: a cost with its mana types, a long text cut short."""
     if isinstance(fact, dict):
-        return in_words(fact, card.mana)
+        return cost_in_words(fact, card.mana)
     return Truncator(str(fact)).chars(MAX_SAID)
 
 

@@ -45,7 +45,7 @@ def is_exact(cost: Cost | None) -> bool:
     return bool(cost) and all((cost or {}).get(place) is not None for place in ("primary", "secondary"))
 
 
-def in_words(cost: Cost | None, mana: tuple[str, str] | None) -> str:
+def cost_in_words(cost: Cost | None, mana: tuple[str, str] | None) -> str:
     """Return a cost as a phrase: "2 Strife + 1 World", "at most 4 Order, no Will", "cost unknown; uses ..."."""
     known = parts(cost, mana)
     if known:

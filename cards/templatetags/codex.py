@@ -88,7 +88,7 @@ def _cost(known: tuple[tuple[str, int], ...], pair: tuple[str, str] | None, brie
         return format_html_join(joint, "{}", ((_part(part, brief),) for part in parts))
     if not pair:
         return format_html(
-            '<span class="unknown">{}</span>', "cost unknown" if brief else cost_words.in_words(None, None)
+            '<span class="unknown">{}</span>', "cost unknown" if brief else cost_words.cost_in_words(None, None)
         )
     first, second = (_pip(name, None, not brief) for name in pair)
     if brief:

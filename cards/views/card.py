@@ -130,7 +130,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
         "card": found,
         "panels": panels_of(found),
         "timing_entries": timing.timing_entries(found.timing),
-        "cost": cost_words.in_words(found.cost, found.mana),
+        "cost": cost_words.cost_in_words(found.cost, found.mana),
         "address": request.build_absolute_uri(found.get_absolute_url()),
     }
     return render(request, "cards/text.txt", context, "text/plain; charset=utf-8")

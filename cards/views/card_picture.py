@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from cards import cost_words
+from cards.cost_words import cost_in_words
 from cards.full_cards import card_at
 from cards.models import Card
 from cards.templatetags.codex import aim, emblem
@@ -20,5 +20,5 @@ def card_picture(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _drawn(card: Card) -> str:
     house = f"House of {card.house.name}" if card.house else "House unknown"
-    cost = cost_words.in_words(card.cost, card.mana)
+    cost = cost_in_words(card.cost, card.mana)
     return leaf(house, card.name, f"{aim(card)} · {cost}", card.spell_text, emblem(card))

@@ -15,7 +15,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
-from cards import cost_words, edition
+from cards import edition
+from cards.cost_words import cost_in_words
 from cards.full_cards import cards_by_number
 from cards.models import Card
 from cards.names import NamedCard, clearly, nearest, no_card_called
@@ -152,7 +153,7 @@ def _unknown(found: QueryResult) -> dict[str, Any]:
 
 def _cost(card: Card) -> str:
     """Return what is known of a card's cost, in words."""
-    return cost_words.in_words(card.cost, card.mana)
+    return cost_in_words(card.cost, card.mana)
 
 
 def _kept(kept: Mapping[int, Card], ids: Iterable[int]) -> list[Card]:

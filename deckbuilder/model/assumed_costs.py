@@ -62,7 +62,7 @@ def as_known(deck: Deck) -> Deck:
     return assume(deck, {entry.card.id: None for entry in deck.entries})
 
 
-def in_words(card: CheckedCard) -> str:
+def known_or_assumed(card: CheckedCard) -> str:
     """Return the cost as known or assumed: "3+1", "7 in all", "at most 4 Order, no Will", "unknown"."""
     primary, secondary = card.parts
     if card.cost_known:

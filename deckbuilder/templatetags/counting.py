@@ -3,7 +3,7 @@
 from django import template
 
 from deckbuilder.check.findings import cards_in_all
-from engine.model.words import numbered as in_words
+from engine.model import words
 
 register = template.Library()
 register.simple_tag(cards_in_all)
@@ -13,4 +13,4 @@ register.simple_tag(cards_in_all)
 def numbered(number: int, noun: str) -> str:
     """Return a number with its noun, "1 card" or "2 cards"; an irregular plural stands behind a comma."""
     one, _, many = noun.partition(",")
-    return in_words(number, one, many)
+    return words.numbered(number, one, many)

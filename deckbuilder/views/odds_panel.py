@@ -9,7 +9,7 @@ import msgspec
 
 from deckbuilder.check.findings import Severity
 from deckbuilder.check.formats import FORMATS, RuleVerdict, verdict
-from deckbuilder.model.assumed_costs import curve, in_words, known
+from deckbuilder.model.assumed_costs import curve, known, known_or_assumed
 from deckbuilder.model.deck import CheckedCard, Deck, Entry, copies
 from deckbuilder.model.mana_needs import Need, house_for, needs
 from deckbuilder.model.mana_plan import TURNS, Plan, PlannedTurn, first_turns, path_words, structure, timeline
@@ -97,7 +97,7 @@ def _fields(form: PlanForm) -> dict[str, Any]:
     def named(*starts: str) -> list[Any]:
         return [form[name] for name in form.fields if name.startswith(starts)]
 
-    costs = [(entry, in_words(known(entry.card)), form[name]) for entry, name in form.cost_fields]
+    costs = [(entry, known_or_assumed(known(entry.card)), form[name]) for entry, name in form.cost_fields]
     return {
         "start": named("first", "second"),
         "novices": named("novice"),
@@ -182,14 +182,14 @@ def _paying(form: PlanForm, deck: Deck, plan: Plan, line: Sequence[PlannedTurn])
     ]
     return {
         "payee": entry,
-        "payee_cost": in_words(entry.card),
+        "payee_cost": known_or_assumed(entry.card),
         "pay_unsure": low != high,
         "guessed": [cast.card for cast in plan.casts if not cast.card.cost_known],
         "pay_rows": rows,
         "pay_bars": bars(((str(row.turn), hoped, text) for (row, text), hoped in zip(rows, high, strict=True)), 1),
         "pay_sure_bars": _bars([row for row, _ in rows]),
         "payable_bars": _payable_bars(deck, line),
-        "first_turns": [(other, in_words(other.card), _first(other, line)) for other in deck.entries],
+        "first_turns": [(other, known_or_assumed(other.card), _first(other, line)) for other in deck.entries],
     }
 
 

@@ -80,7 +80,7 @@ def computed(
         cards,
         {board.name: board.words for board in BOARDS},
         {"found": sum(one for one, _ in null), "compared": sum(of for _, of in null)},
-        casts_of(found),
+        casts_in(found),
         [*AtlasFinding._fields],
         rows_of(found),
     )
@@ -92,7 +92,7 @@ def compute_chunk(chunk: Chunk) -> ChunkResult:
     return ChunkResult(chunk.card, found, null_findings(chunk.card))
 
 
-def casts_of(found: list[AtlasFinding]) -> dict[str, dict[str, dict[str, str]]]:
+def casts_in(found: list[AtlasFinding]) -> dict[str, dict[str, dict[str, str]]]:
     """Return for each board, card and place of some findings who casts it on what."""
     casts: dict[str, dict[str, dict[str, str]]] = {}
     for one in found:

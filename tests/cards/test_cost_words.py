@@ -2,7 +2,7 @@
 
 import pytest
 
-from cards.cost_words import in_words, is_exact
+from cards.cost_words import cost_in_words, is_exact
 
 PAIR = ("Order", "Will")
 
@@ -27,7 +27,7 @@ PAIR = ("Order", "Will")
     ],
 )
 def test_cost_in_words(cost: dict[str, int] | None, said: str) -> None:
-    assert in_words(cost, PAIR) == said
+    assert cost_in_words(cost, PAIR) == said
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_cost_in_words(cost: dict[str, int] | None, said: str) -> None:
     ],
 )
 def test_cost_without_a_house_names_no_mana(cost: dict[str, int] | None, said: str) -> None:
-    assert in_words(cost, None) == said
+    assert cost_in_words(cost, None) == said
 
 
 @pytest.mark.parametrize(
