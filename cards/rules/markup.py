@@ -327,7 +327,7 @@ def _scroll_tables(parent: Element) -> None:
     for place, child in enumerate(parent):
         if child.tag == "table":
             label = "Table: " + ", ".join("".join(cell.itertext()) for cell in child.iterfind("thead/tr/th"))
-            box = Element("div", {"class": "scroll", "role": "region", "tabindex": "0", "aria-label": label})
+            box = Element("div", {"class": "scroll", "role": "group", "tabindex": "0", "aria-label": label})
             parent[place] = box
             box.append(child)
 

@@ -95,7 +95,7 @@ def test_tables_have_row_headers_and_scroll() -> None:
     table = html("| Type | Lasts |\n|---|---|\n| alteration | long |")
     assert '<th scope="col">Type</th>' in table
     assert '<th scope="row">alteration</th>' in table
-    assert 'aria-label="Table: Type, Lasts" class="scroll" role="region" tabindex="0"' in table
+    assert 'aria-label="Table: Type, Lasts" class="scroll" role="group" tabindex="0"' in table
 
 
 def test_the_drawn_board_has_the_published_counts() -> None:

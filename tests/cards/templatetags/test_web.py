@@ -1,4 +1,4 @@
-"""What the pages of all apps share: the note of what is wrong, and how much a field takes."""
+"""What the pages of all apps share: what is wrong, what scrolls, and how much a field takes."""
 
 import pytest
 from django.template import Context, Template
@@ -17,6 +17,17 @@ def test_what_is_wrong_is_said_at_once_and_escaped() -> None:
     )
     named = render('{% alert id="wrong" kind="conflict" %}No.{% endalert %}')
     assert named == '<div id="wrong" class="note error conflict" role="alert">No.</div>'
+
+
+@pytest.mark.parametrize(
+    ("told", "named"),
+    [
+        ('"Fields of "|add:it', 'aria-label="Fields of &lt;b&gt;"'),
+        ('by="houses"', 'aria-labelledby="houses"'),
+    ],
+)
+def test_what_scrolls_is_reached_by_keyboard_and_has_a_name(told: str, named: str) -> None:
+    assert render(f"{{% scrolls {told} %}}", it="<b>") == f'class="scroll" tabindex="0" role="group" {named}'
 
 
 def test_a_field_takes_as_much_as_is_read_of_it() -> None:
