@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from argparse import ArgumentParser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from fcntl import LOCK_EX, flock
@@ -21,14 +22,15 @@ FIGHTS = 300
 
 
 def main() -> None:
-    """Compile the engine and say how much faster it is.
-
-    With ``--possible`` only answer, by the exit code, whether this machine can; with ``--wanted`` whether it can and
-    has not yet.
-    """
-    if "--possible" in sys.argv:
+    """Compile the engine and say how much faster it is, or answer a question by the exit code."""
+    parser = ArgumentParser(prog="python -m engine.compiling", description=main.__doc__)
+    asked = parser.add_mutually_exclusive_group()
+    asked.add_argument("--possible", action="store_true", help="only answer whether this machine can")
+    asked.add_argument("--wanted", action="store_true", help="only answer whether it can and has not yet")
+    options = parser.parse_args()
+    if options.possible:
         sys.exit(not possible())
-    if "--wanted" in sys.argv:
+    if options.wanted:
         sys.exit(not possible() or (BUILDS / digest()).is_dir())
     if not possible():
         sys.exit("The engine is not compiled: a C compiler and Python's headers are needed.")

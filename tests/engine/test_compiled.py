@@ -78,6 +78,13 @@ def test_nothing_is_compiled_without_a_compiler(monkeypatch: pytest.MonkeyPatch)
         compiling.main()
 
 
+def test_an_option_that_compiling_does_not_know_compiles_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "compile_engine", lambda: pytest.fail("it compiled"))
+    monkeypatch.setattr(sys, "argv", ["compiling", "--posible"])
+    with pytest.raises(SystemExit, match="2"):
+        compiling.main()
+
+
 def test_the_command_line_says_which_build_runs(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         command_line(["--version"])
