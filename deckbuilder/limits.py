@@ -7,8 +7,6 @@ from deckbuilder.saved.access import MAX_OWNED, room_for_more
 from deckbuilder.saved.deck_state import Refused
 
 NEW_DECKS = Limit("decks", "new decks")
-LOGINS = Limit("logins", "tries to log in")
-SIGNUPS = Limit("signups", "new accounts")
 CHANGES = Limit("changes", "changes")
 
 

@@ -26,12 +26,12 @@ from cards.web.gone import GoneError
 from cards.web.linked_data import GAME, linked_data
 from cards.web.public_pages import fixed_page, public_page
 from deckbuilder.check.findings import MIN_SIZE
-from deckbuilder.limits import LOGINS
 from engine import BUILD
 from engine.library.puzzles import puzzle_of_day
 from engine.library.rulings import rulings
 from engine.model.catalog import cards_by_name
 from engine.notation import EXAMPLE
+from sanctum_site.accounts.forms import LOGINS
 from sanctum_site.site_search.finding import MAX_LENGTH, meant_by
 from sandbox.library.previews import previews
 

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 else:
     SignupBase = BaseUserCreationForm
 
+LOGINS = Limit("logins", "tries to log in")
+SIGNUPS = Limit("signups", "new accounts")
+LETTERS = Limit("letters", "letters")
+
 MAX_ADDRESS = User._meta.get_field("email").max_length
 TAKEN = "A user with that username already exists."
 NO_LOGIN = "No account has this name and this password. Capitals count in the password, not in the name."
@@ -64,7 +68,7 @@ class EmailForm(forms.Form):
         label="Your password", strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
     )
 
-    def __init__(self, user: User, data: Any = None) -> None:
+    def __init__(self, user: User, data: Any) -> None:
         super().__init__(data, initial={"email": user.email})
         self.user = user
 

@@ -20,12 +20,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.guard.models import Visit
-from cards.guard.rate_limits import Limit
-from deckbuilder.limits import LOGINS
-from sanctum_site.accounts.forms import EmailForm, status_of, was_sent
+from sanctum_site.accounts.forms import LETTERS, LOGINS, EmailForm, status_of, was_sent
 from sanctum_site.accounts.letters import send_password_letters
-
-LETTERS = Limit("letters", "letters")
 
 
 class SavesPasswordAlone:

@@ -20,13 +20,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from cards.guard.accounts import named, wait_for_others
 from cards.guard.models import Visit
 from cards.guard.sessions import PROGRAM, STARTED
-from deckbuilder.limits import LOGINS, SIGNUPS
 from deckbuilder.models import SavedDeck
 from deckbuilder.saved.access import MAX_OWNED, adopt, made_here, shared_decks
 from deckbuilder.saved.collection import made_in_browser
 from deckbuilder.saved.holdings import Holdings
 from engine.model.words import numbered
-from sanctum_site.accounts.forms import TAKEN, LoginForm, SignupForm, status_of, was_sent
+from sanctum_site.accounts.forms import LOGINS, SIGNUPS, TAKEN, LoginForm, SignupForm, status_of, was_sent
 
 
 @sensitive_post_parameters()
