@@ -58,7 +58,7 @@ def _cost(cost: dict[str, int] | None) -> CostFacts | None:
 
 
 def card_facts(cards: "QuerySet[Card]") -> Iterator[CardFacts]:
-    """Yield everything about cards, in eight queries."""
+    """Yield everything about cards, in seven queries."""
     entries = StarterDeckCard.objects.select_related("deck__house").order_by("deck__name")
     whole = cards.select_related("house").prefetch_related(
         *("texts", "creatures", "helpers", "requirements", "sources"),
