@@ -124,7 +124,7 @@ def meant(text: str) -> NamedCard | None:
 
 def no_card_at(slug: str) -> str:
     """Say that no card of an address name is here, and which one has the name that it may be, where that is another."""
-    found = meant(slug.replace("-", " "))
+    found = meant(slug)
     if found is None:
         return no_card_called(slug)
     if found.slug == slug:
@@ -134,7 +134,7 @@ def no_card_at(slug: str) -> str:
 
 def no_card(name: str) -> str:
     """Say that there is no such card, and what is near."""
-    near = nearest(name.replace("-", " ").replace("_", " "))
+    near = nearest(name)
     hint = f" Did you mean {near[0].named.name}?" if near else ""
     return f"{no_card_called(name)}{hint}"
 

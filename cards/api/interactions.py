@@ -157,7 +157,7 @@ MOST_AT_ONCE = 4
 
 def _card_meant(name: str) -> str:
     """Return the card of a name in any spelling. Raises Http404 for none."""
-    found = named(name.replace("-", " "))
+    found = named(name)
     if found is None:
         raise Http404(no_card_called(name))
     return found.card

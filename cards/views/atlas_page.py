@@ -50,7 +50,7 @@ def atlas(request: HttpRequest) -> HttpResponse:
 
 def _chosen(requested: str) -> Card:
     """Return the card of a name. Raises Http404, saying what is near."""
-    found = named(requested[:80].replace("-", " "))
+    found = named(requested)
     card = Card.objects.filter(slug=found.slug).first() if found else None
     if card is None:
         raise Http404(no_card(requested))

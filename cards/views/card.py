@@ -81,7 +81,7 @@ def _data(request: HttpRequest, found: Card) -> SafeString:
 @require_safe
 def misspelt(request: HttpRequest, name: str) -> HttpResponse:
     """Lead from any spelling of a card's name to its address; a name like no other is answered with 404."""
-    found = named(name.replace("-", " ").replace("_", " "))
+    found = named(name)
     if found is None:
         raise Http404(no_card(name))
     if found.slug == name:

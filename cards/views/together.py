@@ -50,7 +50,7 @@ def together(request: HttpRequest, names: str) -> HttpResponse:
 
 def _slug(name: str) -> str:
     """Return the address of the card that a name is. Raises Http404, saying what is near."""
-    found = named(name.replace("-", " ").replace("_", " "))
+    found = named(name)
     if found is None:
         raise Http404(no_card(name))
     return found.slug

@@ -23,6 +23,7 @@ def test_no_two_names_share_a_key() -> None:
         ("armor of ogi", "Ogi's Armor"),
         ("gorgons haed", "Gorgon's Head"),
         ("fierball", "Fireball"),
+        ("unholy_aurra", "Unholy Aura"),
         ("boret hu", "Boret'hu's Influence"),
         ("thud thuds j", "ThudThud's Journey"),
     ],
@@ -53,6 +54,8 @@ def test_initials_stand_for_every_name_that_has_them() -> None:
         ("Ogi Armor", "Ogi's Armor"),
         ("Song o/t Doomed", "Song of the Doomed"),
         ("UA", "Unholy Aura"),
+        ("t-armor", "Treacherous Armor"),
+        ("treacherous_armor", "Treacherous Armor"),
     ],
 )
 def test_words_cut_short_stand_for_the_name_that_they_begin(short: str, name: str) -> None:
