@@ -36,13 +36,12 @@ from deckbuilder.model.deck import Deck, Entry, Missing, Price
 from deckbuilder.model.facts import card_facts
 from deckbuilder.model.mana_needs import needs, propose
 from deckbuilder.saved.deck_state import MAX_CARDS, MAX_ID
+from deckbuilder.views.meaning import MAX_MEANT
 from engine.model.catalog import houses_by_name
 
 NON_FIELD = api_settings.NON_FIELD_ERRORS_KEY
 NO_DECK = 'Give a deck as an object, such as {"cards": [{"name": "Fireball", "count": 4}]}.'
 MAX_ROWS = 500
-MAX_MEANT = 10
-"""Of so many unknown names at most it is said which card is meant; likeness takes time."""
 
 
 class DeckRowSerializer(StrictSerializer):

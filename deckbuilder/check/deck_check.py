@@ -13,9 +13,9 @@ from deckbuilder.check.findings import (
     CARDS,
     COPIES,
     COSTS,
-    GRAVITY,
     MIN_SIZE,
     MOST_NAMED,
+    SEVERITIES,
     SIZE,
     USUAL_COPIES,
     Finding,
@@ -68,7 +68,7 @@ def _findings(deck: Deck, options: CheckOptions) -> list[Finding]:
     if deck.entries:
         findings += check_format(deck, FORMATS.get(options.format, FREE))
         findings += [*mana_findings(deck, options.towns), *_assumptions(deck), _costs(deck)]
-    return sorted(findings, key=lambda finding: GRAVITY.index(finding.severity))
+    return sorted(findings, key=lambda finding: SEVERITIES.index(finding.severity))
 
 
 def _size(deck: Deck) -> Finding:

@@ -9,7 +9,7 @@ from cards.rules.contents import paragraph_address
 from deckbuilder.model.deck import Entry
 from engine.model.words import numbered, shortened
 
-Severity = Literal["ok", "note", "warning", "error", "unknown"]
+Severity = Literal["error", "warning", "unknown", "note", "ok"]
 Code = Literal[
     "size-enough",
     "size-short",
@@ -45,6 +45,7 @@ Code = Literal[
     "costs-unknown",
 ]
 SEVERITIES: tuple[Severity, ...] = get_args(Severity)
+"""The worst first."""
 CODES: tuple[Code, ...] = get_args(Code)
 
 
@@ -75,10 +76,6 @@ class Finding(msgspec.Struct, frozen=True):
     cards: tuple[Entry, ...] = ()
     assumed: bool = False
     numbers: Mapping[str, int | str | None] = {}
-
-
-GRAVITY: tuple[Severity, ...] = ("error", "warning", "unknown", "note", "ok")
-"""The severities, the worst first."""
 
 
 def _interpretation(number: str) -> tuple[str, str]:
@@ -139,7 +136,6 @@ PATH = Reason(
     *_interpretation("I-18"),
 )
 COSTS = Reason("The casting costs of most cards are not public.", *_interpretation("I-15"))
-FORMATS = ("Formats", "decks#formats")
 
 MOST_NAMED = 2
 """A sentence names so many things, and counts the others."""

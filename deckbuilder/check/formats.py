@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from deckbuilder.check.findings import FORMATS as PAGE
 from deckbuilder.check.findings import Finding, Reason, named
 from deckbuilder.model.deck import CheckedCard, Deck, Entry, copies
 from deckbuilder.model.mana_needs import house_for
@@ -51,7 +50,7 @@ def check_format(deck: Deck, format: Format) -> list[Finding]:
     return [_finding(rule, rule.judge(deck), format) for rule in format.rules]
 
 
-def verdict(deck: Deck, format: Format) -> RuleVerdict:
+def format_verdict(deck: Deck, format: Format) -> RuleVerdict:
     """Return whether a deck keeps every rule of a format, in the words of the rule that decides."""
     verdicts = [rule.judge(deck) for rule in format.rules]
     for followed in (False, None):
@@ -63,7 +62,7 @@ def verdict(deck: Deck, format: Format) -> RuleVerdict:
 
 def _finding(rule: Rule, found: RuleVerdict, format: Format) -> Finding:
     """Return a verdict as a finding."""
-    reason = Reason(rule.text, *PAGE)
+    reason = Reason(rule.text, "Formats", "decks#formats")
     text = f"{format.name}: {found.text}"
     if found.followed is None:
         return Finding("format-unsure", "unknown", text, reason, found.cards)

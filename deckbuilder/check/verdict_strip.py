@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from deckbuilder.check.findings import Finding
-from deckbuilder.model.deck import Deck, Span, copies
+from deckbuilder.model.deck import UNKNOWN, Deck, Span, copies
 from deckbuilder.model.mana_needs import Need, house_for, needs
 from deckbuilder.model.mana_sources import lasting
 from engine.model.catalog import MANA, Mana
@@ -85,7 +85,7 @@ def _chip(mana: Mana, need: Need | None, deck: Deck, *, made: bool) -> Chip:
     needed, perhaps = copies(need.firm), copies(need.perhaps)
     made = made or (lasting(deck, mana) >= max(need.dearest.low, 1))
     words = "made" if made else "not made" if needed else "perhaps"
-    towns = _towns(need.dearest) if not made and needed and need.dearest != Span() else ""
+    towns = _towns(need.dearest) if not made and needed and need.dearest != UNKNOWN else ""
     return Chip(mana, needed, perhaps, made, words, towns)
 
 

@@ -9,10 +9,11 @@ from deckbuilder.io.read_deck import KnownNames
 from deckbuilder.io.strip_markup import plain
 
 MAX_MEANT = 10
+"""Of so many names that no card has it is said at most which card is meant; likeness takes time."""
 
 
 def meant(line: str, place: int) -> tuple[tuple[int, str], ...]:
-    """Return the cards that a line which names none may mean; likeness takes time, so for the first lines only."""
+    """Return the cards that a line which names none may mean, for the first lines only."""
     if place >= MAX_MEANT:
         return ()
     known = card_names()

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from deckbuilder.check.findings import Severity
-from deckbuilder.check.formats import FORMATS, RuleVerdict, verdict
+from deckbuilder.check.formats import FORMATS, RuleVerdict, format_verdict
 from deckbuilder.model.assumed_costs import curve, known, known_or_assumed
 from deckbuilder.model.deck import CheckedCard, Deck, Entry, copies
 from deckbuilder.model.mana_needs import Need, house_for, needs
@@ -86,7 +86,7 @@ def math_context(deck: Deck, params: Mapping[str, str]) -> dict[str, Any]:
         **_paying(form, priced, plan, line),
         **_curve(priced),
         "by_house": _by_house(priced),
-        "formats": [(format, *_judged(verdict(priced, format))) for format in FORMATS.values()],
+        "formats": [(format, *_judged(format_verdict(priced, format))) for format in FORMATS.values()],
         **_playout(form, priced, plan),
     }
 

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from deckbuilder.check.deck_check import CheckOptions, check, headline
-from deckbuilder.check.findings import CODES, GRAVITY, Code, Finding
+from deckbuilder.check.findings import CODES, SEVERITIES, Code, Finding
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.model.assumed_costs import assume
 from deckbuilder.model.deck import Deck, Entry, Missing, Price, copies
@@ -392,7 +392,7 @@ def test_the_worst_stands_first_in_short_sentences_with_its_numbers(
     cards: list[Entry], house: str | None, key: str, towns: int
 ) -> None:
     findings = check(deck(*cards, house=house), CheckOptions(key, towns=towns))
-    grave = [GRAVITY.index(finding.severity) for finding in findings]
+    grave = [SEVERITIES.index(finding.severity) for finding in findings]
     assert grave == sorted(grave)
     for finding in findings:
         for sentence in re.split(r"[.:] ", finding.text):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from deckbuilder.check.formats import FORMATS, check_format, verdict
+from deckbuilder.check.formats import FORMATS, check_format, format_verdict
 from deckbuilder.model.deck import Deck, Price
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter
 
@@ -13,7 +13,7 @@ WILL_HERO = made_up("Mind", type="hero", primary=4, secondary=0)
 
 def judged(key: str, plain: Deck) -> tuple[bool | None, str]:
     """Return whether a deck keeps a format, and in which words."""
-    found = verdict(plain, FORMATS[key])
+    found = format_verdict(plain, FORMATS[key])
     return found.followed, found.text
 
 
