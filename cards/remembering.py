@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from cards.models import RuleReport
-from cards.reporting import MOST, REPORTS, ReportRefusedError, sender_of
+from cards.reporting import MOST, REPORTS, ReportRefusedError, check_origin, sender_of
 
 OPEN, ACCEPTED = RuleReport.Status.OPEN, RuleReport.Status.ACCEPTED
 
@@ -32,8 +32,7 @@ def remember(
         raise ReportRefusedError("Choose what it is that you remember otherwise.")
     if not reading and not said["words"]:
         raise ReportRefusedError("Say in your words how you remember it.")
-    if said["origin"] not in RuleReport.Origin.values:
-        raise ReportRefusedError("Say where you have it from.")
+    check_origin(said)
     sender = sender_of(request)
     REPORTS.count(request)
     others = RuleReport.objects.filter(about=about, status=OPEN).exclude(sender=sender)

@@ -40,12 +40,18 @@ def lengths(model: type[Report], *fields: str) -> dict[str, int]:
 
 
 def sent_words(request: HttpRequest, longest: Mapping[str, int]) -> dict[str, str]:
-    """Return the words that a form sent with a report. Raises ReportRefusedError for too many letters."""
+    """Return the words of a form sent with a report, and their origin. Raises ReportRefusedError for too many."""
     sent = {name: one_line(request.POST.get(name, "")) for name in longest}
     for name, most in longest.items():
         if len(sent[name]) > most:
             raise ReportRefusedError(f"Use at most {most} letters there.")
-    return sent
+    return sent | {"origin": request.POST.get("origin", "")}
+
+
+def check_origin(said: Mapping[str, str]) -> None:
+    """Raise ReportRefusedError where it is not said where somebody has it from."""
+    if said["origin"] not in Report.Origin.values:
+        raise ReportRefusedError("Say where you have it from.")
 
 
 class ReportCount(NamedTuple):
@@ -84,8 +90,7 @@ def report(request: HttpRequest, card: Card, field: str, text: str, said: dict[s
     if field not in Field.values:
         raise ReportRefusedError("Say which fact it is: cost, house or rarity.")
     value = tidy_value(field, text)
-    if said["origin"] not in FactReport.Origin.values:
-        raise ReportRefusedError("Say where you have it from.")
+    check_origin(said)
     sender = sender_of(request)
     REPORTS.count(request)
     others = FactReport.objects.filter(card=card, field=field).exclude(sender=sender)

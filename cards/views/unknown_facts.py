@@ -103,7 +103,7 @@ def know(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _take(request: HttpRequest, card: Card) -> None:
     """Keep what was sent. Raises ReportRefusedError."""
-    said = sent_words(request, LENGTHS) | {"origin": request.POST.get("origin", "")}
+    said = sent_words(request, LENGTHS)
     value = one_line(request.POST.get("value", ""))[:MAX_VALUE]
     report(request, card, request.POST.get("fact", ""), value, said)
 

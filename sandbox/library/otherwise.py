@@ -135,5 +135,5 @@ def _form_page(request: HttpRequest, thing: RememberedThing, runs: Iterable[Run]
 
 def _take(request: HttpRequest, thing: RememberedThing) -> None:
     """Keep what was sent. Raises ReportRefusedError."""
-    said = sent_words(request, LENGTHS) | {"origin": request.POST.get("origin", "")}
+    said = sent_words(request, LENGTHS)
     remember(request, thing.key, request.POST.get("reading", ""), thing.readings, said)
