@@ -34,6 +34,7 @@ from engine.model.pieces import IN_PLAY
 from engine.model.seat import OWNERS
 from engine.model.words import capital
 from engine.notation import LineError, read_line
+from engine.scenario.board_edits import OTHER
 from engine.scenario.edit import Edit
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario, minions_of
@@ -169,7 +170,7 @@ def _forms(form: SetupForm, on: str) -> dict[str, Any]:
         "spells": [(name, name.replace("~", " no. ")) for name in spells_in(spells_of(scenario, chosen))],
         "cards": [card.name for card in layable("minion" if spec is not None else "group")],
         "seed": scenario.seed,
-        "other_initiative": "red" if scenario.initiative == "blue" else "blue",
+        "other_initiative": OTHER[scenario.initiative],
     }
 
 

@@ -17,7 +17,8 @@ from sandbox.models import Draft, Share, is_key
 from sandbox.saved.shares import kept_text, playable, titled
 
 DAYS = 30
-GONE = "This draft is gone. A draft is kept for a month, a link for good."
+HOW_LONG = "A draft is kept for a month, a link for good."
+GONE = f"This draft is gone. {HOW_LONG}"
 MAX_DRAFTS = 20_000
 """So many drafts are kept, and each for so many days; a scenario to keep is saved to a link."""
 

@@ -14,7 +14,7 @@ from engine.library.rulings import ruling
 from engine.model.catalog import cards_by_name
 from engine.scenario.format import Scenario
 from engine.scenario.reading import copy_of
-from sandbox.saved.drafts import draft_scenario
+from sandbox.saved.drafts import HOW_LONG, draft_scenario
 from sandbox.saved.shares import shared_scenario
 
 NAME = r"(?:try/|ruling/|atlas/|s/|draft/)?[-\w]+"
@@ -42,7 +42,7 @@ def no_fight(name: str) -> str:
 
 NOTHING_THERE = {
     "s": "There is no saved fight at this link. Is all of it there?",
-    "draft": "There is no draft at this link. A draft is kept for a month, a link for good.",
+    "draft": f"There is no draft at this link. {HOW_LONG}",
     "ruling": "There is no ruling at this address.",
     "atlas": "The atlas has no board at this address.",
 }
