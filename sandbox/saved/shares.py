@@ -24,7 +24,7 @@ from sandbox.saved.story import StoryDifference, story_difference, story_of
 from sandbox.trace.lines import MAX_EVENTS
 
 MAX_BYTES = 100_000
-"""A scenario that is kept takes so much at most: ten times what the largest built-in one takes."""
+"""A scenario that is kept takes so much at most: far more than any built-in one."""
 
 
 def playable(document: Any) -> tuple[Scenario, Trace]:
