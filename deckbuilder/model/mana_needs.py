@@ -8,7 +8,7 @@ that is the house of the heaviest type and of the next heaviest that goes with i
 - All costs known: a type weighs the most that a single card asks of it: the "mana structure" that
   players speak of (6 Order, 3 Will).
 - Otherwise: a type weighs 2 for each copy that surely or probably uses it and 1 for each copy that
-  perhaps does (deck.CardFacts.asks).
+  perhaps does (``CheckedCard.asks``).
 
 There is a real choice where another house weighs the same, with a primary type that weighs the
 same; or where its primary type is the heaviest and what it leaves out is known to be little: at

@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from deckbuilder.model.deck import CheckedCard, Span
+from deckbuilder.model.deck import UNKNOWN, CheckedCard, Span
 from deckbuilder.model.mana_needs import Need, left_out
 from deckbuilder.model.mana_sources import ManaSource, sources
 from engine.model.catalog import House, Mana
@@ -171,7 +171,7 @@ def path_words(plan: Plan) -> str:
 
 def _most(dearest: Span, mana: Mana) -> str:
     """Say the most of a type that a card asks for, or the type alone where no amount is known."""
-    return mana if dearest == Span() else f"{dearest} {mana}"
+    return mana if dearest == UNKNOWN else f"{dearest} {mana}"
 
 
 def _training(house: House, all_needs: Sequence[Need], points: int) -> tuple[Mana, ...]:
