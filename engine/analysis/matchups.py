@@ -151,12 +151,13 @@ def matched_within(table: MatchupTable, work: int) -> Matched:
     Raises EffortError where it does not suffice for the fewest fights that tell anything.
     """
     meetings = table.meetings()
-    once = list[Met]()
+    once, left = list[Met](), work
     for meeting in meetings:
         once.append(meet(meeting, 1))
-        if sum(met.work for met in once) > work:
+        left -= once[-1].work
+        if left < 0:
             raise _too_long()
-    left, cost = work - sum(met.work for met in once), sum(met.work for met in once if met.rolled)
+    cost = sum(met.work for met in once if met.rolled)
     runs = next((runs for runs in CHECKPOINTS if runs <= table.runs and runs * cost <= left), None)
     if runs is None and cost:
         raise _too_long()
