@@ -144,9 +144,14 @@ def changed(request: HttpRequest) -> HttpResponse:
     return redirect(with_query(reverse("deckbuilder:collection"), query_sent(request)) + place)
 
 
+def _pressed(request: HttpRequest) -> list[str]:
+    """Return the words of the change that a form asks for, one at least."""
+    return request.POST.get("change", "").replace("\0", "")[:100].split() or [""]
+
+
 def _row_changed(request: HttpRequest) -> str:
     """Return the place of the card whose copies were changed, or of the list where it is not any more; else nothing."""
-    verb, *words = request.POST["change"].split()
+    verb, *words = _pressed(request)
     if verb != "own":
         return ""
     card, _ = _numbers(words)
@@ -157,7 +162,7 @@ def _row_changed(request: HttpRequest) -> str:
 
 def _change(request: HttpRequest) -> str:
     """Make the change that a form asks for, and say it where the page does not show it. Raises Refused, ReadError."""
-    verb, *words = request.POST.get("change", "").replace("\0", "")[:100].split() or [""]
+    verb, *words = _pressed(request)
     if verb == "undo":
         stored.undo(request, "".join(words))
         return "The last change is undone."

@@ -56,6 +56,7 @@ def owned(client: Client) -> Holdings:
         (f"own {FIREBALL} 1", "have=missing", "?have=missing#cards"),
         ("counts", "have=owned", "?have=owned"),  # says so above
         ("own x 1", "have=owned", "?have=owned"),
+        (f"own {FIREBALL} 1{' ' * 100}more", "have=owned", f"?have=owned#own-{FIREBALL}"),
     ],
 )
 def test_a_change_leads_back_to_the_card_that_it_was_of(client: Client, change: str, query: str, place: str) -> None:
