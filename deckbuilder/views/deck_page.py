@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from cards.models import Card
 from cards.slugs import card_slug
 from cards.third_cards import asking_for
-from cards.web.addresses import address_of
+from cards.web.addresses import address_of, with_query
 from cards.web.picture import picture_answer
 from cards.web.public_pages import public_page
 from deckbuilder.check.combos import combos_in, interactions_in
@@ -58,16 +58,15 @@ def _deck(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _matchups(found: Opened) -> str:
-    """Return where one asks who beats what a deck can send; empty while it has no house."""
+    """Return where one asks who beats what a deck can send; empty while it has no house, or no cards to send any."""
     house = found.sheet.house
-    if house is None:
-        return ""
-    if found.saved is None:
-        return (
-            f"{address_of('sandbox:all-matchups')}?{urlencode({'deck': found.state.name, 'against': found.state.name})}"
-        )
     cards = ", ".join(row.card.name for row in found.sheet.rows if row.card.name in cards_by_name())
-    return f"{address_of('sandbox:all-matchups')}?{urlencode({'against': f'{house.name}: {cards}'})}"
+    if house is None or not cards:
+        return ""
+    asked = {"against": f"{house.name}: {cards}"}
+    if found.saved is None:
+        asked = {"deck": found.state.name, "against": found.state.name}
+    return with_query(address_of("sandbox:all-matchups"), urlencode(asked))
 
 
 STARTER_DECK = public_page(_deck)

@@ -11,6 +11,7 @@ from cards.models import Card, House, StarterDeck, StarterDeckCard
 from deckbuilder.check.deck_check import check
 from deckbuilder.model.deck import Deck
 from deckbuilder.model.facts import kept_starter, starter_as_deck, starter_decks
+from deckbuilder.models import SavedDeck
 from engine.model.catalog import StarterDeck as StarterData
 from tests.deckbuilder.decks import STARTERS, starter
 from tests.deckbuilder.visiting import words
@@ -123,6 +124,16 @@ def test_a_deck_without_cards_is_a_page_too(client: Client, odd_deck: StarterDec
     odd_deck.entries.all().delete()
     edition.renew()
     assert "0 cards: 30 short of the minimum of 30." in words(client.get("/decks/odd/").content.decode())
+
+
+def test_a_deck_is_asked_for_its_matchups_once_it_has_cards(client: Client) -> None:
+    made = client.post("/decks/new/", {"name": "Wall", "house": "War"})
+    deck = SavedDeck.objects.get()
+    assert made.status_code == 302
+    assert ">Matchups</a>" not in client.get(deck.get_absolute_url()).content.decode()
+    client.post(f"/decks/{deck.pk}/edit/change/", {"change": f"add {Card.objects.get(name='Gorgon').pk} 1"})
+    page = client.get(deck.get_absolute_url()).content.decode()
+    assert "against=War%3A+Gorgon" in page.split(">Matchups</a>")[0].rpartition("href=")[2]
 
 
 @pytest.mark.parametrize("path", ["/decks/no-such-deck/", "/decks/making/"])
