@@ -18,7 +18,8 @@ from deckbuilder.models import SavedDeck
 from engine.library.presets import preset_names
 from engine.library.puzzles import puzzles
 from engine.library.rulings import rulings
-from engine.model.catalog import houses_by_name
+from engine.model.catalog import MANA, houses_by_name, nations
+from sandbox.explore.problem_pages import problems_by_slug
 from sandbox.models import Share
 
 MOST = 5_000
@@ -26,8 +27,9 @@ MOST = 5_000
 
 NAMED = (
     *("home", "turn-tour", "what-is-sanctum", "about"),
-    *("cards:list", "cards:help", "cards:houses", "cards:unknown", "rules:index", "rules:rulings"),
-    *("deckbuilder:list", "sandbox:list", "sandbox:puzzles", "sandbox:shares"),
+    *("cards:list", "cards:help", "cards:houses", "cards:atlas", "cards:unknown", "rules:index", "rules:rulings"),
+    *("deckbuilder:list", "sandbox:list", "sandbox:puzzles", "sandbox:problems", "sandbox:all-matchups"),
+    *("sandbox:shares", "api:docs"),
 )
 
 
@@ -51,11 +53,14 @@ def _shipped() -> Iterator[SitemapPage]:
     addresses = [
         *(reverse(name) for name in NAMED),
         *(reverse("cards:house", args=(house.lower(),)) for house in houses_by_name()),
+        *(reverse("cards:mana", args=(mana.lower(),)) for mana in MANA),
+        *(reverse("cards:nation", args=(nation.lower(),)) for nation in nations()),
         *(card_page(slug) for slug in Card.objects.order_by("name").values_list("slug", flat=True)),
         *(reverse("rules:page", args=(page,)) for page in PAGES),
         *(ruling_address(ruling) for ruling in rulings()),
         *(reverse("sandbox:preset", args=(name,)) for name in preset_names()),
         *(reverse("sandbox:puzzle", args=(puzzle.slug,)) for puzzle in puzzles()),
+        *(reverse("sandbox:problem", args=(slug,)) for slug in problems_by_slug()),
         *(deck.get_absolute_url() for deck in starter_decks()),
     ]
     yield from map(SitemapPage, addresses)

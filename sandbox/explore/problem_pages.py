@@ -40,7 +40,7 @@ NOTHING = ""
 
 
 @cache
-def slugs() -> dict[str, Problem]:
+def problems_by_slug() -> dict[str, Problem]:
     """Return the problems by their addresses, in the order of the list: by kind, one cast before two."""
     kinds = list(GOALS)
     ranked = sorted(problems(), key=lambda problem: (kinds.index(problem.kind), problem.casts))
@@ -52,10 +52,12 @@ def slugs() -> dict[str, Problem]:
 def problem_list(request: HttpRequest) -> HttpResponse:
     """List the problems by what is to be done."""
     listed = [
-        (words, [(slug, problem) for slug, problem in slugs().items() if problem.kind == kind])
+        (words, [(slug, problem) for slug, problem in problems_by_slug().items() if problem.kind == kind])
         for kind, words in GOALS.items()
     ]
-    return render(request, "sandbox/problems.html", {"section": "sandbox", "kinds": listed, "many": len(slugs())})
+    return render(
+        request, "sandbox/problems.html", {"section": "sandbox", "kinds": listed, "many": len(problems_by_slug())}
+    )
 
 
 @require_safe
@@ -64,7 +66,7 @@ def problem_page(request: HttpRequest, slug: str) -> HttpResponse:
 
     400 for a cast that is not to be had, 404 for no such problem, 429 where a visitor asks too often.
     """
-    found = slugs().get(slug)
+    found = problems_by_slug().get(slug)
     if found is None:
         raise Http404(f"There is no problem called “{slug}”.")
     context, status = _shown(found, slug), 200
@@ -84,7 +86,7 @@ def problem_page(request: HttpRequest, slug: str) -> HttpResponse:
 def _shown(found: Problem, slug: str) -> dict[str, Any]:
     """Return the board as it begins, what is to be done, and what there is to choose."""
     trace = run(read_line(found.fight))
-    order = list(slugs())
+    order = list(problems_by_slug())
     place = order.index(slug)
     params = {"f": found.fight, "player": found.player, "from": ",".join(found.cards), "casts": str(found.casts)}
     return {
@@ -105,7 +107,7 @@ def _shown(found: Problem, slug: str) -> dict[str, Any]:
 
 def _named(slug: str) -> tuple[str, str] | None:
     """Return a problem's address and title; None for no address."""
-    return (reverse("sandbox:problem", args=(slug,)), slugs()[slug].title) if slug else None
+    return (reverse("sandbox:problem", args=(slug,)), problems_by_slug()[slug].title) if slug else None
 
 
 def _answered(request: HttpRequest, found: Problem, chosen: list[str]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable, Iterator
 from html import unescape
 from typing import Any
 from xml.etree import ElementTree
@@ -9,6 +10,8 @@ from xml.etree import ElementTree
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls.resolvers import RoutePattern
 
 from cards.models import Card, House
 from cards.web.addresses import ruling_address
@@ -72,19 +75,49 @@ def test_titles_and_descriptions_differ(client: Client) -> None:
         assert len(set(found)) == len(found), [each for each in found if found.count(each) > 1]
 
 
+def in_sitemap(client: Client) -> list[str]:
+    """Return the addresses that robots are led to."""
+    return some(re.findall(r"<loc>http://testserver(.*?)</loc>", client.get("/sitemap.xml").content.decode()))
+
+
 def test_robots_are_led_to_every_page(client: Client) -> None:
     robots = client.get("/robots.txt").content.decode()
     assert "Sitemap: http://testserver/sitemap.xml" in robots
     Share.objects.create(text="{}", digest="a", title="T", ending="E", unlisted=False, engine="1", result="")
     hidden = Share.objects.create(text="{}", digest="b", title="T", ending="E", unlisted=True, engine="1", result="")
-    text = client.get("/sitemap.xml").content.decode()
-    found = re.findall(r"<loc>http://testserver(.*?)</loc>", text)
+    found = in_sitemap(client)
     assert len(found) == len(set(found))
     assert {f"/cards/{slug}/" for slug in Card.objects.values_list("slug", flat=True)} <= set(found)
     assert {ruling_address(ruling) for ruling in rulings()} <= set(found)
     assert hidden.get_absolute_url() not in found
     for address in some([each for each in found if each.count("/") < 4 and not each.startswith("/cards/")]):
         assert client.get(address).status_code == 200, address
+
+
+def plain_addresses(patterns: Iterable[URLPattern | URLResolver], above: str = "/") -> Iterator[str]:
+    """Yield the addresses that have nothing to fill in."""
+    for one in patterns:
+        if isinstance(one.pattern, RoutePattern) and not one.pattern.converters:
+            address = f"{above}{one.pattern}"
+            yield from plain_addresses(one.url_patterns, address) if isinstance(one, URLResolver) else [address]
+
+
+def test_robots_are_led_to_every_page_that_is_the_same_for_everybody(client: Client) -> None:
+    answers = {address: client.get(address) for address in some(plain_addresses(get_resolver().url_patterns))}
+    same_for_all = {
+        address
+        for address, answer in answers.items()
+        if answer.status_code == 200
+        and answer["Content-Type"].startswith("text/html")
+        and {"public", "no-cache"} <= set(answer.get("Cache-Control", "").split(", "))
+    }
+    assert set(some(same_for_all)) - set(in_sitemap(client)) == set()
+
+
+@pytest.mark.parametrize("address", ["/cards/mana/will/", "/cards/nations/elves/", "/sandbox/problems/dead-twice/"])
+def test_robots_are_led_to_a_page_of_every_kind(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 200
+    assert address in in_sitemap(client)
 
 
 def test_the_icon_is_found_where_it_is_looked_for(client: Client) -> None:

@@ -7,7 +7,7 @@ from django.test import Client
 from cards.slugs import card_slug
 from engine.analysis.problem_answers import edits_of, judged, offered
 from engine.library.problems import problems
-from sandbox.explore.problem_pages import slugs
+from sandbox.explore.problem_pages import problems_by_slug
 from tests.often import often
 from tests.sandbox.pages import check_explained, links, text_of
 from tests.some import some
@@ -15,7 +15,7 @@ from tests.some import some
 pytestmark = pytest.mark.django_db
 
 BOWS = "/sandbox/problems/two-bows/"
-TWO = next(slug for slug, problem in slugs().items() if problem.casts == 2)
+TWO = next(slug for slug, problem in problems_by_slug().items() if problem.casts == 2)
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +25,7 @@ def forgetful() -> None:
 
 def test_all_of_them_are_listed_and_lead_to_a_page(client: Client) -> None:
     addresses = links(client.get("/sandbox/problems/"), "/sandbox/problems/[a-z]")
-    assert len(addresses) == len(problems()) == len(slugs())
+    assert len(addresses) == len(problems()) == len(problems_by_slug())
     for address in addresses[:: max(1, len(addresses) // 5)]:
         assert "Let the engine judge" in text_of(client.get(address))
 
@@ -44,7 +44,7 @@ def test_the_right_cast_solves_it_and_another_does_not(client: Client) -> None:
 @pytest.mark.parametrize("slug", ["two-bows", TWO])
 def test_the_cards_to_cast_can_be_looked_up(client: Client, slug: str) -> None:
     task = client.get(f"/sandbox/problems/{slug}/").content.decode().partition('id="task"')[2]
-    assert [card for card in slugs()[slug].cards if f'href="/cards/{card_slug(card)}/"' not in task] == []
+    assert [card for card in problems_by_slug()[slug].cards if f'href="/cards/{card_slug(card)}/"' not in task] == []
 
 
 def test_the_solution_is_folded_in(client: Client) -> None:
@@ -54,7 +54,7 @@ def test_the_solution_is_folded_in(client: Client) -> None:
 
 
 def test_of_two_casts_both_are_chosen_and_one_alone_may_be_too_little(client: Client) -> None:
-    problem = slugs()[TWO]
+    problem = problems_by_slug()[TWO]
     first, second = problem.answers[0].split(", then ")
     assert "Solved" in text_of(client.get(f"/sandbox/problems/{TWO}/", {"cast": [first, second]}))
     assert "There is better" in text_of(client.get(f"/sandbox/problems/{TWO}/", {"cast": [first, ""]}))
