@@ -127,10 +127,15 @@ def _most(row: tuple[tuple[str, str], int]) -> tuple[str, int, str]:
 
 @transaction.atomic
 def accept(found: FactReport, who: str) -> None:
-    """Take a report over into its card, with its source and history; those that agree are accepted with it."""
+    """Take a report over into its card, with its source and history; those that agree are accepted with it.
+
+    One that was accepted with another, or decided on by somebody else meanwhile, stays as it is.
+    """
     edition.wait_for_writers()
     card, field = Card.objects.select_related("house").get(pk=found.card_id), found.field
     same = FactReport.objects.filter(card=card, field=field, value=found.value, status=FactReport.Status.OPEN)
+    if not same.filter(pk=found.pk).exists():
+        return
     source = _source(found, same.values("sender").distinct().count())
     before = plain(getattr(card, field))
     setattr(card, field, _fact(field, found.value))

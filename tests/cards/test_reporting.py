@@ -156,6 +156,17 @@ def test_a_keeper_accepts_and_declines_in_the_admin(client: Client) -> None:
     assert the_card().rarity is None
 
 
+def test_reports_that_agree_and_are_accepted_at_once_are_one_change(client: Client) -> None:
+    tell(client, name="Ann")
+    tell(client, "10.0.0.2", name="Ben")
+    client.force_login(User.objects.create_superuser("keeper"))
+    chosen = [*FactReport.objects.values_list("pk", flat=True)]
+    client.post("/admin/cards/factreport/", {"action": "accept", "_selected_action": chosen})
+    card = the_card()
+    assert card.sources.get(field="cost").source == "reported by Ann from memory, 2 agree"
+    assert card.history.count() == 1
+
+
 def test_what_was_accepted_is_given_back_in_both_layouts(client: Client) -> None:
     for fact, value in (("cost", "3+0"), ("rarity", "rare")):
         tell(client, fact=fact, value=value)
