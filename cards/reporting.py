@@ -81,7 +81,7 @@ def tidy_value(field: str, text: str) -> str:
     choices: Iterable[str] = House.objects.values_list("name", flat=True) if field == Field.HOUSE else Card.RARITIES
     named = {choice.lower(): choice for choice in choices}
     if text.lower() not in named:
-        raise ReportRefusedError(f"This is one of {', '.join(named.values())}.")
+        raise ReportRefusedError(f"Write one of these: {', '.join(named.values())}.")
     return named[text.lower()]
 
 

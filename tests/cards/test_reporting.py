@@ -84,7 +84,7 @@ def test_a_value_is_written_in_one_way(field: str, text: str, value: str) -> Non
     ],
 )  # fmt: skip
 def test_a_value_that_cannot_be_is_refused_with_what_to_write(field: str, text: str) -> None:
-    with pytest.raises(ReportRefusedError, match=r"Write a cost|This is one of"):
+    with pytest.raises(ReportRefusedError, match=r"Write a cost|Write one of these"):
         tidy_value(field, text)
 
 
