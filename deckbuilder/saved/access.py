@@ -22,14 +22,13 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from deckbuilder.models import Browser, Editor, SavedDeck, new_token
-from deckbuilder.saved.deleted_decks import no_deck
+from deckbuilder.saved.deleted_decks import NO_DECK, no_deck
 
 COOKIE = "maker"
 COOKIE_AGE = 400 * 24 * 3600
 """The longest that browsers keep a cookie; every visit to the decks begins it anew."""
 MAX_OWNED = 300
 _SECRET = re.compile(r"[\w-]{32}", re.ASCII)
-NO_DECK = "There is no deck of this name."
 EDIT_LINK_ONLY = "This deck can be changed by its edit link only. You can make a copy of it."
 TYPED_INTO = {"new", "import"}
 """The pages that show no deck: what was typed into them stands there again on the way back."""
@@ -141,7 +140,7 @@ def visible_deck(request: HttpRequest, key: str) -> SavedDeck:
     """Return a deck that this visitor may see. Raises Http404 for every other."""
     deck = SavedDeck.objects.select_related("house", "owner").filter(pk=key).first()
     if deck is None:
-        raise no_deck(key, NO_DECK)
+        raise no_deck(key)
     if deck.visibility == SavedDeck.Visibility.PRIVATE and not may_edit(request, deck):
         raise Http404(NO_DECK)
     return deck
@@ -179,7 +178,7 @@ def locked_deck(key: str) -> SavedDeck:
     """Return a deck that nobody else changes until the transaction ends. Raises Http404 where it was deleted."""
     deck = SavedDeck.objects.select_for_update().filter(pk=key).first()
     if deck is None:
-        raise no_deck(key, NO_DECK)
+        raise no_deck(key)
     return deck
 
 

@@ -8,7 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from deckbuilder.models import SavedDeck, new_token
-from deckbuilder.saved.access import NO_DECK, editable_deck, held_deck, let_edit, may_edit, shelf, token_fits
+from deckbuilder.saved.access import editable_deck, held_deck, let_edit, may_edit, shelf, token_fits
+from deckbuilder.saved.deleted_decks import NO_DECK
 from deckbuilder.views.build import named_difference
 from deckbuilder.views.opening import saved_version
 from engine.whole_numbers import whole_number

@@ -6,8 +6,9 @@ from django.http import Http404, HttpRequest
 
 from deckbuilder.model.facts import kept_starter
 from deckbuilder.models import SavedDeck, Version, is_id
-from deckbuilder.saved.access import NO_DECK, may_edit, visible_deck
+from deckbuilder.saved.access import may_edit, visible_deck
 from deckbuilder.saved.deck_state import DeckState
+from deckbuilder.saved.deleted_decks import NO_DECK
 from deckbuilder.saved.sheet import Sheet, sheet_of, starter_sheet
 from deckbuilder.saved.store import version_of
 
