@@ -8,7 +8,7 @@ import msgspec
 
 from cards.models import Card, House, StarterDeck
 from deckbuilder.model.assumed_costs import assume
-from deckbuilder.model.deck import Deck, Entry, Missing, Span, copies
+from deckbuilder.model.deck import UNKNOWN, Deck, Entry, Missing, copies
 from deckbuilder.model.facts import card_facts, house_facts
 from deckbuilder.saved.deck_state import DeckState
 
@@ -149,12 +149,12 @@ def _by_house(row: SheetRow) -> tuple[Any, ...]:
 
 def _by_cost(row: SheetRow) -> tuple[Any, ...]:
     total = row.entry.card.total
-    return total == Span(), total.low, not total.exact, total.high or 0, row.card.name
+    return total == UNKNOWN, total.low, not total.exact, total.high or 0, row.card.name
 
 
 def _cost_heading(row: SheetRow) -> str:
     total = row.entry.card.total
-    if total == Span():
+    if total == UNKNOWN:
         return "Cost unknown"
     assumed = " (assumed)" if row.entry.card.taken else ""
     return f"{str(total).capitalize()} mana in all{assumed}"
