@@ -6,5 +6,8 @@ threads = 6
 limit_request_line = 8_190
 """So many letters may an address have: it says every change of a fight (sandbox/run/setup_form.py)."""
 
+forwarder_headers = ""
+"""No header says under which address the site lies: not every proxy keeps a visitor's ``SCRIPT_NAME`` out."""
+
 control_socket_disable = True
 """The commands for a running server are signals."""

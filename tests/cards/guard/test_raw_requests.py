@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http.client import HTTPConnection
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from django.test import Client
 from cards.guard.texts import storable
 from cards.models import Card
 from deckbuilder.models import SavedDeck
+from tests.cards.guard.site import Site
 from tests.deckbuilder.visiting import a_deck, editor
 from tests.fuzz.attack import Request, send
 
@@ -71,3 +74,14 @@ def test_what_no_database_can_hold_is_marked_as_unreadable(given: Any, stored: A
 )
 def test_a_nul_in_an_address_is_no_crash(client: Client, path: str) -> None:
     assert client.get(path).status_code < 500
+
+
+def test_no_header_moves_the_site_to_another_address(tmp_path: Path) -> None:
+    with Site(tmp_path) as site:
+        for name in ("SCRIPT_NAME", "PATH_INFO"):
+            for value in ("/elsewhere", "/api/v1"):
+                connection = HTTPConnection("127.0.0.1", site.port)
+                connection.request("GET", "/api/v1/houses/", headers={name: value})
+                answer = connection.getresponse()
+                assert (answer.status, b'"/cards/houses/war/"' in answer.read()) == (200, True), (name, value)
+                connection.close()
