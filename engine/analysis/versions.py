@@ -84,7 +84,7 @@ def card_digest(name: str) -> str:
     return _digest([*records, *sorted(source.code for source in sources)])
 
 
-@cache
+@lru_cache(maxsize=256)  # there are as many sets of cards as there are scenarios
 def _version_of(names: frozenset[str]) -> str:
     return _digest([rules_digest(), *(card_digest(name) for name in sorted(names))])[:12]
 

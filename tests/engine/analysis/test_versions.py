@@ -125,3 +125,12 @@ def test_a_fight_hangs_on_its_own_cards(sources: Path) -> None:
 def test_a_name_of_nothing_has_no_digest() -> None:
     with pytest.raises(KeyError):
         versions.card_digest("No Such Card")
+
+
+def test_the_versions_of_ever_more_scenarios_are_not_all_remembered() -> None:
+    many = 300
+    scenario = preset("fred")
+    for number in range(many):
+        scenario.players.blue.deck = [card.name for card in read_cards()[number : number + 2]]
+        version_of(scenario)
+    assert versions._version_of.cache_info().currsize < many
