@@ -47,9 +47,7 @@ MAX_ROWS = 500
 class DeckRowSerializer(StrictSerializer):
     """A card, by name or by id, and its number of copies."""
 
-    default_error_messages: ClassVar = {
-        "invalid": 'A card is an object such as {{"name": "Fireball", "count": 4}}, not {datatype}.'
-    }
+    default_error_messages: ClassVar = {"invalid": 'A card is an object such as {{"name": "Fireball", "count": 4}}.'}
 
     name = serializers.CharField(max_length=60, required=False, help_text="Case, accents and apostrophes do not matter")
     id = StrictIntegerField(min_value=1, max_value=MAX_ID, required=False, help_text="The game client's id")

@@ -10,8 +10,9 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework import serializers
 
 from cards.api.base import BulkView, ReadView
+from cards.api.problems import PointedAPIError
 from cards.api.schema import reads
-from cards.api.serializers import StrictChoiceField, StrictSerializer
+from cards.api.serializers import StrictChoiceField, StrictSerializer, WholeNumberField
 from cards.api.shapes import (
     AtlasFile,
     CardName,
@@ -42,8 +43,8 @@ class InteractionsQuery(StrictSerializer):
     card = serializers.CharField(default="", allow_blank=True, max_length=60)
     other = serializers.CharField(default="", allow_blank=True, max_length=60)
     kind = StrictChoiceField(choices=KINDS, default="", allow_blank=True)
-    page = serializers.IntegerField(default=1, min_value=1, max_value=MAX_PAGE)
-    page_size = serializers.IntegerField(default=PAGE_SIZE, min_value=1, max_value=MAX_PAGE_SIZE)
+    page = WholeNumberField(default=1, min_value=1, max_value=MAX_PAGE)
+    page_size = WholeNumberField(default=PAGE_SIZE, min_value=1, max_value=MAX_PAGE_SIZE)
 
 
 @reads(
@@ -67,10 +68,10 @@ class Interactions(ReadView):
     parameters = InteractionsQuery
 
     def read(self) -> InteractionPage:
-        """Return one page. Raises Http404 for a card that there is not, and for a page beyond the last."""
+        """Return one page. Raises PointedAPIError for a card that there is not, and for a page beyond the last."""
         page, size = self.query["page"], self.query["page_size"]
         found = Interaction.objects.select_related("by", "to")
-        card, other = (slug and _known(slug) for slug in (self.query["card"], self.query["other"]))
+        card, other = (self.query[name] and _known(name, self.query[name]) for name in ("card", "other"))
         if card and other:
             found = found.filter(Q(by__slug=card, to__slug=other) | Q(by__slug=other, to__slug=card))
         elif one := card or other:
@@ -82,10 +83,10 @@ class Interactions(ReadView):
         return InteractionPage(count, after, before, [_facts(row) for row in found[(page - 1) * size : page * size]])
 
 
-def _known(slug: str) -> str:
-    """Return the address name of a card. Raises Http404 for none."""
+def _known(field: str, slug: str) -> str:
+    """Return the address name of a card, which a field gives. Raises PointedAPIError for none."""
     if not Card.objects.filter(slug=slug).exists():
-        raise Http404(no_card_at(slug))
+        raise PointedAPIError({"detail": no_card_at(slug), "pointer": f"#/{field}"}, 404)
     return slug
 
 
@@ -140,7 +141,7 @@ class ReadThirdCards(ReadView):
     throttle_classes = (WorkThrottle,)
 
     def read(self) -> ThirdCardsAnswer:
-        """Return what was found. Raises Http404 for what is no card, and ValidationError for too many."""
+        """Return what was found. Raises PointedAPIError for what is no card, and ValidationError for too many."""
         names = [_card_meant(name) for name in cards_meant(self.query["cards"])]
         try:
             with LONG.passed(wait=False):
@@ -156,10 +157,10 @@ MOST_AT_ONCE = 4
 
 
 def _card_meant(name: str) -> str:
-    """Return the card of a name in any spelling. Raises Http404 for none."""
+    """Return the card of a name in any spelling. Raises PointedAPIError for none."""
     found = named(name)
     if found is None:
-        raise Http404(no_card_called(name))
+        raise PointedAPIError({"detail": no_card_called(name), "pointer": "#/cards"}, 404)
     return found.card
 
 

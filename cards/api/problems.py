@@ -63,13 +63,14 @@ class ProblemSerializer(serializers.Serializer[dict[str, Any]]):
 
 
 class PointedAPIError(APIException):
-    """A request that is wrong in one place, for those who know more of it than a ValidationError can say."""
+    """A request that is wrong in one place, for those who know more of it than a ValidationError can say.
 
-    status_code = 400
+    With the status 404 it asks there for what does not exist.
+    """
 
-    def __init__(self, error: PointedError) -> None:
+    def __init__(self, error: PointedError, status: int = 400) -> None:
         super().__init__(error["detail"])
-        self.error = error
+        self.error, self.status_code = error, status
 
 
 def problem(status: int, detail: str, errors: Sequence[PointedError] = ()) -> Response:

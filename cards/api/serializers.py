@@ -1,12 +1,13 @@
 """What every endpoint asks of its input: no unknown fields, so that no misspelled one is passed over."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import QueryDict
 from rest_framework import serializers
 
-from engine.model.words import listed
+from engine.model.words import capital, listed
+from engine.whole_numbers import whole_number_expected
 
 Fields = dict[str, Any]
 
@@ -66,6 +67,8 @@ class StrictChoiceField(serializers.ChoiceField):
 class StrictBooleanField(serializers.BooleanField):
     """A truth value that is one: true or false, and not 0, "no" or "off"."""
 
+    default_error_messages: ClassVar = {"invalid": "Expected true or false."}
+
     def to_internal_value(self, data: Any) -> bool:
         """Return the value. Raises serializers.ValidationError."""
         if not isinstance(data, bool):
@@ -73,7 +76,16 @@ class StrictBooleanField(serializers.BooleanField):
         return data
 
 
-class StrictIntegerField(serializers.IntegerField):
+class WholeNumberField(serializers.IntegerField):
+    """A whole number within bounds, of which every error tells."""
+
+    def __init__(self, *, min_value: int, max_value: int, **kwargs: Any) -> None:
+        expected = f"{capital(whole_number_expected(min_value, max_value))}."
+        told = dict.fromkeys(("invalid", "max_string_length", "min_value", "max_value"), expected)
+        super().__init__(min_value=min_value, max_value=max_value, error_messages=told, **kwargs)
+
+
+class StrictIntegerField(WholeNumberField):
     """A whole number that is one: 4 or 4.0, which JSON takes for the same, and not "4"."""
 
     def to_internal_value(self, data: Any) -> int:

@@ -19,7 +19,7 @@ from cards.api import queries
 from cards.api.base import BulkView, ReadView, short
 from cards.api.problems import PointedAPIError, PointedError
 from cards.api.schema import reads
-from cards.api.serializers import StrictSerializer
+from cards.api.serializers import StrictSerializer, WholeNumberField
 from cards.api.shapes import CardFacts, CardPage, CardRow, HouseFacts, StepFacts
 from cards.models import Card
 from cards.names import no_card_at
@@ -35,8 +35,8 @@ class CardsQuery(StrictSerializer):
     """Which cards, and which part of the list."""
 
     q = serializers.CharField(default="", allow_blank=True, trim_whitespace=False)
-    page = serializers.IntegerField(default=1, min_value=1, max_value=MAX_PAGE)
-    page_size = serializers.IntegerField(default=PAGE_SIZE, min_value=1, max_value=MAX_PAGE_SIZE)
+    page = WholeNumberField(default=1, min_value=1, max_value=MAX_PAGE)
+    page_size = WholeNumberField(default=PAGE_SIZE, min_value=1, max_value=MAX_PAGE_SIZE)
 
 
 @reads(
@@ -58,7 +58,7 @@ class Cards(ReadView):
     parameters = CardsQuery
 
     def read(self) -> CardPage:
-        """Return one page. Raises PointedAPIError for a bad query, Http404 for a page beyond the last."""
+        """Return one page. Raises PointedAPIError for a bad query, and for a page beyond the last."""
         page, size = self.query["page"], self.query["page_size"]
         part = cached_results(self.edition, self.query["q"], page, size)
         after, before = beside_page(self.request, page, size, part.total)
@@ -93,10 +93,11 @@ def cards_found(query: str) -> QueryResult:
 
 
 def beside_page(request: Request, page: int, size: int, count: int) -> tuple[str | None, str | None]:
-    """Return the addresses of the pages after and before one, None for none. Raises Http404 beyond the last."""
+    """Return the addresses of the pages after and before one, None for none. Raises PointedAPIError beyond the last."""
     last = max(1, ceil(count / size))
     if page > last:
-        raise Http404(f"There is no page {page} here: the pages go from 1 to {last}.")
+        said = f"There is no page {page} here: the pages go from 1 to {last}."
+        raise PointedAPIError({"detail": said, "pointer": "#/page"}, 404)
     after = _at_page(request, page + 1) if page < last else None
     return after, _at_page(request, page - 1) if page > 1 else None
 

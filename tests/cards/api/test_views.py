@@ -292,12 +292,13 @@ def test_work_is_counted_by_itself(client: Client, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("query", "errors"),
     [
-        ("page=0", [("#/page", "Ensure this value is greater than or equal to 1.")]),
-        ("page=x&page_size=201", [("#/page", "A valid integer is required."),
-                                  ("#/page_size", "Ensure this value is less than or equal to 200.")]),
+        ("page=0", [("#/page", "Expected a whole number from 1 to 10,000.")]),
+        ("page=x&page_size=201", [("#/page", "Expected a whole number from 1 to 10,000."),
+                                  ("#/page_size", "Expected a whole number from 1 to 200.")]),
+        (f"page_size={'9' * 2_000}", [("#/page_size", "Expected a whole number from 1 to 200.")]),
         ("pagesize=3", [("#/pagesize", "Unknown field; known are: q, page, page_size.")]),
         ("page=0&pagesize=3", [("#/pagesize", "Unknown field; known are: q, page, page_size."),
-                               ("#/page", "Ensure this value is greater than or equal to 1.")]),
+                               ("#/page", "Expected a whole number from 1 to 10,000.")]),
         ("format=xml", [("#/format", "Unknown field; known are: q, page, page_size.")]),
         ("q=%00", [("#/q", "Null characters are not allowed.")]),
     ],
@@ -375,6 +376,26 @@ def test_what_is_not_there_is_said_to_be_missing(client: Client, address: str, d
     assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
     assert answer.json()["detail"] == detail
     assert "ETag" not in answer
+
+
+@pytest.mark.parametrize(
+    ("address", "pointer"),
+    [
+        (f"{LIST}?page=12", "#/page"),
+        ("/api/v1/interactions/?page=9999", "#/page"),
+        ("/api/v1/interactions/?card=deflektion", "#/card"),
+        ("/api/v1/interactions/?card=deflection&other=", None),
+        ("/api/v1/interactions/?other=deflektion", "#/other"),
+        ("/api/v1/interactions/triples/?cards=deflection,nothing", "#/cards"),
+    ],
+)
+def test_a_parameter_that_asks_for_what_is_not_there_is_pointed_at(
+    client: Client, address: str, pointer: str | None
+) -> None:
+    answer = client.get(address).json()
+    assert [error["pointer"] for error in answer.get("errors", [])] == [pointer] * bool(pointer)
+    if pointer:
+        conforms(answer, "Problem")
 
 
 def test_an_address_without_its_slash_leads_there_with_method_and_body(client: Client) -> None:
