@@ -81,7 +81,7 @@ class WholeNumberField(serializers.IntegerField):
 
     def __init__(self, *, min_value: int, max_value: int, **kwargs: Any) -> None:
         expected = f"{capital(whole_number_expected(min_value, max_value))}."
-        told = dict.fromkeys(("invalid", "max_string_length", "min_value", "max_value"), expected)
+        told: dict[str, Any] = dict.fromkeys(("invalid", "max_string_length", "min_value", "max_value"), expected)
         super().__init__(min_value=min_value, max_value=max_value, error_messages=told, **kwargs)
 
 
