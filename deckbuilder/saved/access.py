@@ -21,6 +21,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
+from deckbuilder.model.facts import kept_starter
 from deckbuilder.models import Browser, Editor, SavedDeck, new_token
 from deckbuilder.saved.deleted_decks import NO_DECK, no_deck
 
@@ -29,6 +30,7 @@ COOKIE_AGE = 400 * 24 * 3600
 """The longest that browsers keep a cookie; every visit to the decks begins it anew."""
 MAX_OWNED = 300
 _SECRET = re.compile(r"[\w-]{32}", re.ASCII)
+STARTER = "A starter deck stays as it is. You can make a copy of it."
 EDIT_LINK_ONLY = "This deck can be changed by its edit link only. You can make a copy of it."
 TYPED_INTO = {"new", "import"}
 """The pages that show no deck: what was typed into them stands there again on the way back."""
@@ -140,7 +142,7 @@ def visible_deck(request: HttpRequest, key: str) -> SavedDeck:
     """Return a deck that this visitor may see. Raises Http404 for every other."""
     deck = SavedDeck.objects.select_related("house", "owner").filter(pk=key).first()
     if deck is None:
-        raise no_deck(key)
+        raise Http404(STARTER) if kept_starter(key) else no_deck(key)
     if deck.visibility == SavedDeck.Visibility.PRIVATE and not may_edit(request, deck):
         raise Http404(NO_DECK)
     return deck

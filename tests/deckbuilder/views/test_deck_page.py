@@ -144,6 +144,12 @@ def test_an_unknown_deck_is_not_found_and_shows_the_way_on(client: Client, path:
     assert 'href="/decks/"' in response.content.decode()
 
 
+@pytest.mark.parametrize("path", ["edit/", "versions/"])
+def test_a_starter_deck_says_that_it_is_not_changed(client: Client, path: str) -> None:
+    answer = client.get(f"/decks/making-starter/{path}")
+    assert (answer.status_code, "A starter deck stays as it is." in words(answer.content.decode())) == (404, True)
+
+
 @pytest.mark.parametrize("path", ["/decks/", "/decks/making-starter/"])
 def test_pages_are_read_only(client: Client, path: str) -> None:
     assert client.post(path).status_code == 405
