@@ -201,6 +201,7 @@ RATES = {
     "shares": "60/hour",
     "drafts": "600/hour",
     "decks": "60/hour",
+    "browsers": "60/hour",
     "changes": "6000/hour",
     "logins": "30/hour",
     "signups": "10/hour",

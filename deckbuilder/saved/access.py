@@ -21,6 +21,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
+from cards.guard.rate_limits import Limit
 from deckbuilder.model.facts import kept_starter
 from deckbuilder.models import Browser, Editor, SavedDeck, new_token
 from deckbuilder.saved.deleted_decks import NO_DECK, no_deck
@@ -37,6 +38,9 @@ TYPED_INTO = {"new", "import"}
 
 # The browser
 
+NEW_BROWSERS = Limit("browsers", "new browsers (one without cookies is new each time)")
+"""Nothing of a browser is forgotten, and whoever keeps no cookie is a new one each time."""
+
 
 def browser_of(request: HttpRequest) -> Browser | None:
     """Return the browser that a request comes from, or None for one that has made and opened nothing."""
@@ -48,9 +52,15 @@ def browser_of(request: HttpRequest) -> Browser | None:
 
 
 def known_browser(request: HttpRequest) -> Browser:
-    """Return the browser that a request comes from, writing it down if this is the first time."""
-    found, _ = Browser.objects.get_or_create(secret=_secret(request))
-    request.browser = found  # type: ignore[attr-defined]
+    """Return the browser that a request comes from, writing it down if this is the first time.
+
+    Raises LimitedError after too many new ones of late.
+    """
+    found = browser_of(request)
+    if found is None:
+        NEW_BROWSERS.count(request)
+        found, _ = Browser.objects.get_or_create(secret=_secret(request))
+        request.browser = found  # type: ignore[attr-defined]
     return found
 
 

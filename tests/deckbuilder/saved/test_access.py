@@ -1,12 +1,13 @@
 """Whose a deck is: the account's or the browser's it was made in; editors come by the edit link; none is forgotten."""
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
 from cards.guard.models import Visit
-from deckbuilder.models import Browser, SavedDeck
+from deckbuilder.models import Browser, Collection, Editor, SavedDeck
 from deckbuilder.saved import access
 from tests.deckbuilder.visiting import FIREBALL, a_deck, editor, held, send, words
 
@@ -228,3 +229,23 @@ def test_a_user_deleted_in_the_admin_leaves_the_decks() -> None:
     User.objects.all().delete()
     deck.refresh_from_db()
     assert deck.owner is None
+
+
+def test_one_visitor_is_so_many_browsers_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(settings.RATES, "browsers", "2/day")
+    deck, known = a_deck(), Client()
+    link = f"/decks/{deck.pk}/edit/{deck.edit_token}/"
+
+    def asked(client: Client) -> list[int]:
+        own = {"change": "line", "line": "1 fireball"}
+        answers = client.get(link), client.post("/decks/collection/change/", own), client.post("/decks/new/")
+        return [answer.status_code for answer in answers]
+
+    def kept() -> list[int]:
+        return [kind.objects.count() for kind in (Browser, Editor, Collection, SavedDeck)]
+
+    assert [asked(known), asked(Client())] == [[302, 302, 302]] * 2
+    before = kept()
+    assert [asked(Client()) for _ in range(2)] == [[429, 429, 429]] * 2
+    assert kept() == before
+    assert asked(known) == [302, 302, 302]
