@@ -314,6 +314,13 @@ def test_the_command_reports_what_it_did(file: Path) -> None:
     )
 
 
+def test_a_terminal_obeys_nothing_of_the_file(file: Path) -> None:
+    file.write_text(json.dumps([{"id": 999_999, "name": "Fred\x1b[2J\nIn all: 9 filled"}, record("Amok", type="\x07")]))
+    said = run(str(file))
+    assert '  id 999999 ("Fred?[2J?In all: 9 filled")\n' in said
+    assert said.replace("\n", "").isprintable()
+
+
 def test_the_command_tries_and_takes_back(file: Path) -> None:
     before = snapshot()
     assert run(str(file), "--dry-run").endswith(" Nothing was written.\n")

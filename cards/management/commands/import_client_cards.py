@@ -10,6 +10,10 @@ from cards import client_import, loading, validation
 from cards.client_import import BadFileError, ImportReport
 from cards.guard.logs import LoggedCommand
 from cards.models import Card
+from engine.scenario.error import one_line
+
+MOST_LETTERS = 600
+"""A line of the report has no more."""
 
 
 class Command(LoggedCommand):
@@ -68,7 +72,7 @@ class Command(LoggedCommand):
         self.stdout.write(f"In all: {counts}.{' Nothing was written.' if dry_run else ''}")
 
     def _say(self, heading: str, lines: list[str]) -> None:
-        """Print lines under a heading with their number."""
+        """Print lines under a heading with their number; a terminal obeys none of what the file has in its names."""
         self.stdout.write(f"{heading}: {len(lines)}")
         for line in lines:
-            self.stdout.write(f"  {line}")
+            self.stdout.write(f"  {one_line(line, MOST_LETTERS)}")
