@@ -16,9 +16,11 @@ from django.utils.crypto import salted_hmac
 
 from cards import cost_words, edition
 from cards.guard.rate_limits import Limit, visitor
+from cards.guard.refusals import WRITTEN
 from cards.models import Card, FactHistory, FactReport, House
 from cards.models.reports import Report
 from cards.typography import one_line
+from engine.model.words import listed
 
 REPORTS = Limit("reports", "reports")
 MOST = 40
@@ -44,7 +46,7 @@ def sent_words(request: HttpRequest, longest: Mapping[str, int]) -> dict[str, st
     sent = {name: one_line(request.POST.get(name, "")) for name in longest}
     for name, most in longest.items():
         if len(sent[name]) > most:
-            raise ReportRefusedError(f"Use at most {most} letters there.")
+            raise ReportRefusedError(f"{WRITTEN[name]}: use at most {most} letters, not {len(sent[name])}.")
     return sent | {"origin": request.POST.get("origin", "")}
 
 
@@ -81,7 +83,7 @@ def tidy_value(field: str, text: str) -> str:
     choices: Iterable[str] = House.objects.values_list("name", flat=True) if field == Field.HOUSE else Card.RARITIES
     named = {choice.lower(): choice for choice in choices}
     if text.lower() not in named:
-        raise ReportRefusedError(f"Write one of these: {', '.join(named.values())}.")
+        raise ReportRefusedError(f"Choose the {field}: {listed(named.values(), 'or')}.")
     return named[text.lower()]
 
 

@@ -11,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from cards.full_cards import full_card
 from cards.models import Card, FactReport
 from cards.reporting import MOST, ReportCount, ReportRefusedError, accept, report_counts, tidy_value
+from cards.views.unknown_facts import LENGTHS
 from tests.some import some
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +85,7 @@ def test_a_value_is_written_in_one_way(field: str, text: str, value: str) -> Non
     ],
 )  # fmt: skip
 def test_a_value_that_cannot_be_is_refused_with_what_to_write(field: str, text: str) -> None:
-    with pytest.raises(ReportRefusedError, match=r"Write a cost|Write one of these"):
+    with pytest.raises(ReportRefusedError, match=rf"Write a {field}|Choose the {field}: "):
         tidy_value(field, text)
 
 
@@ -98,6 +99,9 @@ def test_a_value_that_cannot_be_is_refused_with_what_to_write(field: str, text: 
 def test_bad_reports_are_refused_and_given_back(client: Client, fields: dict[str, str]) -> None:
     answer = tell(client, **fields)
     assert answer.status_code == 400
+    for field in {"details", "name"} & fields.keys():
+        most = LENGTHS[field]
+        assert f"{field.title()}: use at most {most} letters, not {most + 1}." in answer.content.decode()
     assert 'role="alert"' in answer.content.decode()
     assert not FactReport.objects.exists()
 
