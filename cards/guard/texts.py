@@ -15,9 +15,24 @@ def storable(value: Any) -> Any:
     """
     if isinstance(value, int) and not isinstance(value, bool):
         return max(-LARGEST, min(value, LARGEST))
-    if not isinstance(value, str) or (value.isascii() and "\0" not in value):
-        return value
-    return value.replace("\0", "\ufffd").encode("utf-8", "replace").decode()
+    if type(value).__name__ == JSON:
+        return type(value)(_readable(value.obj), value.dumps)
+    return _readable(value) if isinstance(value, str) else value
+
+
+JSON = "Jsonb"
+"""What JSON comes in for PostgreSQL; who runs SQLite need not wait for the import of its class."""
+
+
+def _readable(plain: Any) -> Any:
+    """Return a text, or plain data with texts in it, with what no database can hold marked as unreadable."""
+    if isinstance(plain, dict):
+        return {_readable(name): _readable(inner) for name, inner in plain.items()}
+    if isinstance(plain, list | tuple):
+        return [_readable(inner) for inner in plain]
+    if not isinstance(plain, str) or (plain.isascii() and "\0" not in plain):
+        return plain
+    return plain.replace("\0", "\ufffd").encode("utf-8", "replace").decode()
 
 
 def _execute(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:

@@ -135,7 +135,8 @@ class SweepForm(StudyForm):
 
     def __init__(self, scenario: Scenario, data: Any = None, initial: dict[str, Any] | None = None) -> None:
         super().__init__(scenario, data, initial)
-        minions = [(spec.id, plain_name(spec)) for spec in minions_of(scenario)]
+        # No form can send a NUL, and no database keeps one.
+        minions = [(spec.id, plain_name(spec)) for spec in minions_of(scenario) if "\0" not in spec.id]
         self.fields["on"] = _choice("Minion", minions)
 
     def question(self) -> Question:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test import Client
+from psycopg.types.json import Jsonb
 
 from cards.guard.texts import storable
 from cards.models import Card
@@ -67,6 +68,22 @@ def test_what_no_database_can_hold_is_marked_as_unreadable(given: Any, stored: A
     with connection.cursor() as cursor:
         cursor.execute("SELECT %s", [given])
     assert not Card.objects.filter(name=str(given)).exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "stored"),
+    [
+        ("a\0b", "a\ufffdb"),
+        ({"a\0": ["\0", 2**70, None]}, {"a\ufffd": ["\ufffd", 2**70, None]}),
+        ([(1, "\ud800")], [[1, "?"]]),
+    ],
+)
+def test_what_no_database_can_hold_is_marked_in_json_too(given: Any, stored: Any) -> None:
+    kept: Any = storable(Jsonb(given))
+    assert (type(kept), kept.obj) == (Jsonb, stored)
+    deck = a_deck()
+    deck.versions.update(contents={"name": "x", "given": given})
+    assert deck.versions.get().number == 1
 
 
 @pytest.mark.parametrize(

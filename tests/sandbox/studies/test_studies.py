@@ -31,7 +31,9 @@ from engine.analysis.sides import side_in, sides_from
 from engine.analysis.statistics import unpacked
 from engine.library.presets import preset
 from engine.scenario.edit import edit_of, edited
+from engine.scenario.reading import to_document
 from sandbox.models import Study, StudyPart
+from sandbox.saved.shares import save
 from sandbox.studies import forms, questions, queue, study_parts, worker
 from sandbox.studies.questions import put_together, question_of
 from tests.executors import Here
@@ -487,6 +489,14 @@ WRONG = [
 def test_what_makes_no_sense_is_refused_with_its_field(client: Client, fields: dict[str, Any], words: str) -> None:
     check_explained(client.post(ASK, fields), words)
     assert not Study.objects.exists()
+
+
+def test_a_minion_that_no_form_can_name_is_not_offered(client: Client) -> None:
+    scenario = preset("fred")
+    scenario.groups[0].minions[0].id, scenario.expect = "a\0b", []
+    address = f"/sandbox/{save(to_document(scenario), unlisted=True).name}/study/"
+    fields = {"kind": "sweep", "on": "a\0b", "which": "hp", "low": "1", "high": "3", "runs": "9"}
+    check_explained(client.post(address, fields), "Minion: Expected abe, bob,")
 
 
 def test_more_than_an_evening_of_work_is_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
