@@ -9,12 +9,16 @@ from engine.scenario.error import ScenarioError
 
 MAX_LENGTH = 2000
 NO_SPELLS = "A minion has no spells but those that are said of it."
+WHICH_SPELLS = "Say which spells: swordsman with Barkskin."
 WHOSE_INITIATIVE = "Say which side has initiative: red has initiative."
 PARTED = "Put “vs” before an enemy, or a plus sign before the next minion."
 """What parts two minions."""
 
 NO_WORD = "no word here"
 """What is offered where a line makes a fight without a word of it."""
+
+OF_EACH = "Say of each what it has: archer: Power + archer."
+OF_EACH_NUMBER = "Say of each what it has: archer hp 3 + archer hp 4."
 
 WHOLE_NUMBER = "Say what the number is in all, without a sign: armor 4."
 

@@ -22,13 +22,14 @@ from engine.notation.draft import (
     span_of,
     take_nothing,
 )
-from engine.notation.fight_errors import PARTED, WHOLE_NUMBER, LineError
+from engine.notation.fight_errors import PARTED, WHICH_SPELLS, WHOLE_NUMBER, LineError
 from engine.notation.minion_items import (
     MINION_ITEMS,
     check_after_a_number,
     check_number_after,
     check_number_before,
     hordes,
+    is_several,
     no_name,
     no_such_number,
     number_follows,
@@ -77,6 +78,7 @@ def gather(line: str, tree: Tree[Token]) -> TypedScenario:
         said = line[slice(*scenario.beside)]
         raise LineError(line, *scenario.beside, PARTED, (f"vs {said}", f"+ {said}"))
     _check_three_sides(scenario)
+    _check_one_fight(scenario)
     _check_bare_numbers(scenario)
     return scenario
 
@@ -91,6 +93,16 @@ def _check_three_sides(scenario: TypedScenario) -> None:
             where = "before" if band.side == 0 else "after"
             problem = f"Nobody stands {where} this. A name can stand in quotes."
             raise LineError(scenario.line, piece.start, piece.end, problem)
+
+
+def _check_one_fight(scenario: TypedScenario) -> None:
+    """Of "archer vs wolf, archer vs Gorgon" the middle is no group, but the end of a fight and the next one's begin."""
+    third = [band for band in scenario.bands if band.side == 2 and band.owner is None]
+    rows = [entry for band in scenario.bands if band.side == 1 for entry in band.entries[1:] if entry.wanted is None]
+    if third and rows:
+        start, end = third[0].span
+        problem = "A line is one fight. A third side is said to be neutral: vs neutral Gorgon."
+        raise LineError(scenario.line, start, end, problem, (f"neutral {scenario.line[start:end]}",))
 
 
 def _check_bare_numbers(scenario: TypedScenario) -> None:
@@ -154,6 +166,7 @@ def _check_named_again(draft: GroupDraft, entry: TypedMinion) -> None:
     places = [said[1] for name, said in entry.said.items() if name in WHO]
     start, end = min(places)[0], max(places)[1]
     told = re.match(r"\s*(?:has|have|is|are|in|on|at)\b", draft.line[end:], re.IGNORECASE)
+    told = told or (bool(entry.listing or entry.stats) and is_several(entry, draft.line))
     if told or re.search(r"\bthe\s*$", draft.line[:start], re.IGNORECASE):
         raise draft.error((start, end), "Say what somebody has where they stand first: wolf: Power.")
 
@@ -219,12 +232,23 @@ def _item(draft: GroupDraft, before: Item | None, item: Item, after: Item | None
         check_number_after(draft, before, item, after)
     elif data in {"recruit", "creature"} and before is not None and before.data == "spell":
         check_number_before(draft, before, span)
+    if draft.host is draft.scenario.globe and (_begins_somebody(item) or (data == "count" and _begins_somebody(after))):
+        draft.host = None  # "globe: Armistice, 3 archers"
+    _check_sign(draft, item, after, span)
     if data in BEGINS and not _is_spell(draft, item, after):
         _next_minion(draft, data, span, after)
     ITEMS[data](draft, item, span)
     draft.separated = data in {"comma", "conjunction"} or (data == "colon" and item.children[0] == ";")
     if not draft.entry.empty:
         draft.entry.span = (min(draft.entry.span[0], span[0]), span[1])
+
+
+def _check_sign(draft: GroupDraft, item: Item, after: Item | None, span: Span) -> None:
+    """After a word such as "with" comes what somebody has: not so in "archer with all spells vs Gorgon"."""
+    slash = after is not None and draft.text(draft.span(after)) == "/"  # "w/ Power"
+    ends = after is None or (after.data in {"comma", "conjunction", "plus"} and not slash)
+    if item.data == "colon" and ends and first_token(item).isalpha():
+        raise draft.error(span, WHICH_SPELLS)
 
 
 def _is_spell(draft: GroupDraft, item: Item, after: Item | None) -> bool:
@@ -253,11 +277,15 @@ def _says_how_many_hordes(draft: GroupDraft, before: Item | None, item: Item) ->
     return True
 
 
+def _begins_somebody(item: Item | None) -> bool:
+    """Whether an item says who a minion is."""
+    return item is not None and item.data in {"nation", "recruit", "horde", "creature"}
+
+
 def _counts_the_next(draft: GroupDraft, data: str, after: Item | None) -> bool:
     """Whether a number counts what comes after it: "3 swordsmen 2 archers"."""
     known = draft.entry.is_somebody or "nation" in draft.entry.said
-    begins = after is not None and after.data in {"nation", "recruit", "horde", "creature"}
-    return data == "count" and known and begins and "count" in draft.entry.said
+    return data == "count" and known and _begins_somebody(after) and "count" in draft.entry.said
 
 
 def _next_minion(draft: GroupDraft, data: str, span: Span, after: Item | None) -> None:

@@ -11,7 +11,7 @@ from lark.lexer import Lexer, LexerState
 
 from engine.model.catalog import houses_by_name
 from engine.notation.cutting import PLACES, PLAIN, UNSEEN_SIGNS, Piece, cut
-from engine.notation.fight_errors import PARTED, LineError
+from engine.notation.fight_errors import OF_EACH, OF_EACH_NUMBER, PARTED, LineError
 from engine.notation.vocabulary import (
     ARTICLES,
     ATTACKS,
@@ -69,7 +69,16 @@ JOINTS = {":", "of", "is"}
 HOLDS = {"has", "have"}
 """Words between a player and what is theirs."""
 
-STRONG = {"_VS", "CREATURE", "CLASS", "HORDE"}
+WHOLE = {"CREATURE", "CLASS", "HORDE"}
+"""What says all of who a minion is; a nation may go on: "3 elf/dwarf archers"."""
+
+LISTS = {",", ";", "+", "&"}
+"""Signs of a list, beside which a slash goes on with it."""
+
+THEN = {"then", "finally", "lastly"}
+"""Words that say what comes next, which one of a group does not."""
+
+STRONG = {"_VS", *WHOLE}
 """What a word means even where it may not stand; others are part of a name there."""
 
 ONLY_BEFORE = {"dice": {"NUMBER"}, "enchanted": {"SPELL"}}
@@ -258,6 +267,9 @@ class _Reading:
 
     def _square(self, piece: Piece) -> Token:
         self.at += 1
+        joined = self.at < len(self.pieces) and Meaning("AND") in meanings().get(key(self.pieces[self.at].text), ())
+        if " " in piece.text and self.are_many and joined and self._is_stat(self.at + 1):  # "at 3, 4 and 5 hp"
+            raise LineError(self.line, piece.start, piece.end, OF_EACH_NUMBER)
         return self._token("SQUARE", piece.text, piece.start, piece.end)
 
     def _number(self, piece: Piece) -> Token | None:
@@ -336,10 +348,9 @@ class _Reading:
         self.at += 1
         if piece.text == "@" and self._before_a_square():
             return self._token("_AT", piece.text, piece.start, piece.end)
-        if piece.text in TIMES:
+        if piece.text in TIMES or self._parts_by_itself(piece.text):
             self._check_joined(self.at, piece.start, piece.end)
-            return None
-        if self._is_silent(piece.text):
+        if piece.text in TIMES or self._is_silent(piece.text):
             return None
         if piece.text in ARROWS and self.last == "SPELL":
             return self._token("COMMA", piece.text, piece.start, piece.end)
@@ -352,6 +363,11 @@ class _Reading:
         if piece.text not in SIGNS:
             raise self._meaningless(piece)
         return self._token(SIGNS[piece.text], piece.text, piece.start, piece.end)
+
+    def _parts_by_itself(self, sign: str) -> bool:
+        """Whether a slash just read parts two minions, and no other sign of a list stands in the line."""
+        alone = sign == "/" and LISTS.isdisjoint(piece.text for piece in self.pieces)
+        return alone and self.last in WHOLE
 
     def _is_silent(self, sign: str) -> bool:
         """Whether a sign just read says nothing where it stands."""
@@ -391,9 +407,10 @@ class _Reading:
             self._check_joined(self.at, before, piece.start)
 
     def _check_joined(self, at: int, start: int, end: int) -> None:
-        """A dash or an x between two minions may mean "vs" as well as "and" where no word says "vs"."""
+        """A dash, a slash or an x between two minions may mean "vs" or "and" where no word says "vs"."""
         if self.last in SOMEBODY and not self.against and self._is_somebody(at):
-            raise LineError(self.line, start, end, PARTED)
+            offers = ("+", "vs") if self.line[start:end] == "/" else ("vs", "+")
+            raise LineError(self.line, start, end, PARTED, offers)
 
     def _unknown(self, piece: Piece) -> None:
         raise self._meaningless(piece)
@@ -427,6 +444,7 @@ class _Reading:
             self.at += 1
             return self._token("NOBODY", piece.text, piece.start, piece.end)
         self._check_said_of_all(word, piece)
+        self._check_one_after_the_other(word, piece)
         if word == "x":
             self._check_joined(after, piece.start, piece.end)
         return self._phrase(piece)
@@ -436,7 +454,7 @@ class _Reading:
         if word in {"both", "all"} and "_BY" in self._kinds_at(self.at + 1) and "COLOR" in self._kinds_at(self.at + 2):
             raise LineError(self.line, piece.start, piece.end, "Say it of each spell: Power by red, Barkskin by red.")
         if word == "first" and self.last in {"COMMA", "AND"} and "SIGN" in self._kinds_at(self.at + 1):
-            raise LineError(self.line, piece.start, piece.end, "Say of each what it has: archer: Power + archer.")
+            raise LineError(self.line, piece.start, piece.end, OF_EACH)
         said = {"SIGN", "NATION"} if self.last == "_OPEN" else {"SIGN"}
         of_all = word in {"all", "both"} and self.several and self.last not in {"SIGN", "SPELL"}
         if of_all and (not said.isdisjoint(self._kinds_at(self.at + 1)) or self._is_stat(self.at + 1)):
@@ -445,9 +463,20 @@ class _Reading:
             raise LineError(self.line, piece.start, piece.end, "Say of each side who it is: 3 archers vs 3 archers.")
         if word in THEIRS and self.last != "_IN" and "STRUCTURE" in self._kinds_at(self.at + 1):
             raise LineError(self.line, piece.start, piece.end, "Say whose it is.", ("blue", "red"))
+        if word in {"all", "both"} and self.last == "COMMA" and "NATION" in self._kinds_at(self.at + 1):
+            raise LineError(self.line, piece.start, piece.end, "Say the nation with the class: 3 Elf archers.")
         alone = word == "all" and self.named and not self.are_many and not self._is_somebody(self.at + 1)
-        if self.enemies and (alone or (word == "both" and not self.are_two)):
+        placed = word in {"all", "both"} and "_IN" in self._kinds_at(self.at + 1) and not self._is_stat(self.at + 2)
+        if self.enemies and (alone or placed or (word == "both" and not self.are_two)):
             raise LineError(self.line, piece.start, piece.end, "Say it of each side: it is read of one of them.")
+
+    def _check_one_after_the_other(self, word: str, piece: Piece) -> None:
+        """Refuse who comes "then": they fight beside those before them, or in another fight."""
+        then = self.at + (word == "and")
+        if then + 1 < len(self.pieces) and self.named and key(self.pieces[then].text) in THEN:
+            kinds = self._kinds_at(self._past_small_words(then + 1))
+            if not SOMEBODY.isdisjoint(kinds) and "SPELL" not in kinds:
+                raise LineError(self.line, piece.start, self.pieces[then].end, "A line is one fight.")
 
     def _is_initial(self, piece: Piece, after: int) -> bool:
         """Whether a letter is the name of whom something is said: "V (archer) vs ..."."""

@@ -7,12 +7,13 @@ from typing import Final
 
 from lark import Token
 
+from engine.model.base_stats import singular
 from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS
 from engine.model.words import capital, listed, plural
-from engine.notation.draft import GroupDraft, Item, Takes, first_token, take_nothing
-from engine.notation.fight_errors import NO_SPELLS, PARTED, WHOSE_INITIATIVE, LineError
+from engine.notation.draft import GroupDraft, Item, Takes, first_token
+from engine.notation.fight_errors import NO_SPELLS, OF_EACH, PARTED, WHOSE_INITIATIVE, LineError
 from engine.notation.spell_items import SOMEBODYS, by_sign, number_without_a_spell, quoted_spell, unknown_spell
-from engine.notation.typed_scenario import Span
+from engine.notation.typed_scenario import Span, TypedMinion
 from engine.notation.vocabulary import COUNTS, CUT_SHORT, NO_NAMES, SOMEBODY, key, meanings, near
 from engine.scenario.format import MAX_ATTACK_RATE, MAX_STAT, STATS
 
@@ -40,7 +41,7 @@ def _count(draft: GroupDraft, item: Item, span: Span) -> None:
         number_without_a_spell(draft, item, span)
     number = str(item.children[0])
     if re.match(r"(?:st|nd|rd|th)\b", draft.line[span[1] :], re.IGNORECASE):
-        raise draft.error(span, "Say of each what it has: archer: Power + archer.")
+        raise draft.error(span, OF_EACH)
     if "/" in number:
         raise draft.error(span, f"Say what this number is: hp {number[:20]}.")
     if number.startswith("-") and draft.line[: span[0]][-1:].isdigit():
@@ -105,6 +106,16 @@ def _check_number(draft: GroupDraft, span: Span) -> None:
 def is_one(words: str) -> bool:
     """Whether a class or a creature is said in the singular."""
     return re.search(r"(?:s|men)$", words, re.IGNORECASE) is None
+
+
+def is_several(entry: TypedMinion, line: str) -> bool:
+    """Whether the class, the creature or else the nation of an entry is said in the plural."""
+    what = next((what for what in ("class", "card", "nation") if entry.get(what) is not None), None)
+    if what is None:
+        return False
+    said = key(line[slice(*entry.said[what][1])])
+    one = singular(entry.get(what)) if what == "nation" else entry.get(what)
+    return said != key(one) and said in {key(plural(one)), key(f"{one}s"), key(entry.get(what))}
 
 
 def check_number_before(draft: GroupDraft, spell: Item, span: Span) -> None:
@@ -234,6 +245,12 @@ def _name(draft: GroupDraft, item: Item, span: Span) -> None:
     draft.say("name", name, span)
 
 
+def _unenchanted(draft: GroupDraft, item: Item, span: Span) -> None:
+    """A minion has no spells but those that are said of it; "Power/none" is of two."""
+    if draft.entry.spells and re.match(r"no(?:ne)?\b|w", draft.text(span), re.IGNORECASE):
+        raise draft.error(span, OF_EACH)
+
+
 def _id(draft: GroupDraft, item: Item, span: Span) -> None:
     draft.say("id", draft.known_id(item.children[0]), span)
 
@@ -243,8 +260,11 @@ def _stat(draft: GroupDraft, item: Item, span: Span) -> None:
     stat, value = str(tokens["STAT"]), tokens["VALUE"]
     now, slash, most = value.partition("/")
     if slash and stat == "hp":
-        _number(draft, "current_hp", draft.whole(value.update(value=now), *BOUNDS["hp"]), span)
+        left = draft.whole(value.update(value=now), *BOUNDS["hp"])
         value = value.update(value=most)
+        if left > draft.whole(value, *BOUNDS["hp"]):
+            raise draft.error(draft.span(value), f"Of {most} hit points {now} cannot be left.", (f"{most}/{now}",))
+        _number(draft, "current_hp", left, span)
     low, high = BOUNDS.get(stat, (0, MAX_STAT))
     _number(draft, stat, draft.whole(value, low, high), span)
 
@@ -276,6 +296,5 @@ MINION_ITEMS: Final[Takes] = {
     "id": _id,
     "stat": _stat,
     "no_stat": _no_stat,
-    # A minion has no spells but those that are said of it.
-    "unenchanted": take_nothing,
+    "unenchanted": _unenchanted,
 }

@@ -18,7 +18,7 @@ from engine.notation.draft import (
     take_nothing,
 )
 from engine.notation.typed_scenario import Span, TypedSpell
-from engine.notation.vocabulary import near
+from engine.notation.vocabulary import near, spells
 
 MOST_TIMES: Final = 20
 """So often may one spell be laid by saying how often."""
@@ -65,6 +65,7 @@ def is_about_a_spell(
         return before_one and _is_about_the_first(draft, item, enclosed=enclosed)
     number = alone_in_parentheses(item) or item
     sure = number is not item or by_sign(draft, item) or after is None or after.data not in BEGINNINGS
+    sure = sure or _lies_on(draft, item)
     behind = sure and before is not None and _ends_in_a_spell(before)
     if number.data == "count":
         if behind and before is not None and before.data == "parens":
@@ -84,7 +85,12 @@ def is_about_a_spell(
 
 def _lies_on_somebody(draft: GroupDraft, item: Item) -> bool:
     """Whether an item is a spell that is said to lie on who comes after it: "red Despond on 3 archers"."""
-    return item.data == "spell" and re.match(r"\s*on\b", draft.line[draft.span(item)[1] :], re.IGNORECASE) is not None
+    return item.data == "spell" and _lies_on(draft, item)
+
+
+def _lies_on(draft: GroupDraft, item: Item) -> bool:
+    """Whether an item is followed by on whom it is: "Power on 3 archers", "Power 2 on an archer"."""
+    return re.match(r"\s*on\b", draft.line[draft.span(item)[1] :], re.IGNORECASE) is not None
 
 
 def _stands_before(draft: GroupDraft, item: Item, after: Item) -> bool:
@@ -128,8 +134,19 @@ def _says_how_often(draft: GroupDraft, item: Item, *, behind: bool, before: bool
             problem = "It is said already how often this spell is laid. After a spell it is said so: Power x2."
             raise draft.error(draft.span(item), problem)
         else:
+            _check_sequel(draft, item, often)
             draft.laid.extend([draft.laid[-1]] * (often - 1))
     return before or behind
+
+
+def _check_sequel(draft: GroupDraft, item: Item, often: int) -> None:
+    """Refuse "Sword of Zana 2", which is two of it or Sword of Zana II."""
+    spell = draft.laid[-1]
+    sequel = f"{spell.card} II"
+    bare = draft.text((spell.span[1], draft.span(item)[0])).strip() == ""
+    if often == 2 and bare and sequel in spells():
+        span = (spell.span[0], draft.span(item)[1])
+        raise draft.error(span, "Is this one spell, or two?", (sequel, f"{spell.card} x2"))
 
 
 def _spell(draft: GroupDraft, item: Item, span: Span) -> None:

@@ -24,6 +24,7 @@ from engine.model.realms import Realm
 from engine.model.terrain import TERRAINS
 from engine.model.words import NUMBER_WORDS, plural
 from engine.notation.abbreviations import short_for
+from engine.notation.fight_errors import WHICH_SPELLS
 
 
 class Meaning(NamedTuple):
@@ -237,7 +238,7 @@ BEST_OF = "best of"
 
 SAID_OTHERWISE = {
     "wounded | injured | hurt | damaged": "Say how many hit points are left: hp 3/7.",
-    "enchanted": "Say which spells: swordsman with Barkskin.",
+    "enchanted": WHICH_SPELLS,
     "elite | experienced": "Say the level: level 2.",
     "hero | heroes": "Say which Hero, such as Zana.",
     "monster | monsters | creature | creatures | beast | beasts": "Say which creature, such as Gorgon.",

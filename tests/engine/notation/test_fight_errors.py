@@ -275,6 +275,19 @@ WRONG = {
     "archer (lvel 3) vs Gorgon": ("lvel", "No number of a minion is called “lvel”. Did you mean level?"),
     "archer hp 3, armr 2 vs Gorgon": ("armr", "No number of a minion is called “armr”. Did you mean armor?"),
     "3 archers HP 5, AC 2 vs Gorgon": ("AC", "No number of a minion is called “AC”. Its numbers are hp, armor"),
+    # What would be read of one may be said of all, of another fight, or of nothing.
+    "archer vs 2 wolves, all in forest": ("all", "Say it of each side: it is read of one of them."),
+    "3 archers, all elves, vs Gorgon": ("all", "Say the nation with the class: 3 Elf archers."),
+    "3 archers vs 2 wolves, archers: Power": ("archers", "Say what somebody has where they stand first"),
+    "3 archers at 3, 4 and 5 hp": ("3, 4", "Say of each what it has: archer hp 3 + archer hp 4."),
+    "archer with all spells vs Gorgon": ("spells", "Say which spells: swordsman with Barkskin."),
+    "archer with vs Gorgon": ("with", "Say which spells"),
+    "3 archers: Power/Barkskin/none": ("none", "Say of each what it has: archer: Power + archer."),
+    "archer with Sword of Zana 2": ("Sword of Zana 2", "Did you mean Sword of Zana II or Sword of Zana x2?"),
+    "archer hp 10/7": ("10/7", "Of 7 hit points 10 cannot be left. Did you mean 7/10?"),
+    "archer vs wolf, imp vs Gorgon": ("Gorgon", "A line is one fight. A third side is said to be neutral"),
+    "archer vs wolf, then Gorgon": ("then", "A line is one fight."),
+    "3 archers/2 wolves": ("/", "Put “vs” before an enemy, or a plus sign before the next minion."),
     "archer, combat #left #wild": ("combat #left #wild", "Expected the id of a group of this scenario, got 'wild'"),
 }
 
