@@ -17,14 +17,19 @@ Mistake = Callable[[str], LineError | None]
 
 
 def first_mistake(error: LineError, mistake_of: Mistake) -> LineError:
-    """Return the first mistake of a line of which one was found, with those of its suggestions that are right there."""
+    """Return the first mistake of a line of which one was found, with those of its suggestions that are right there.
+
+    One that brings a mistake into a line that plays without the words is none: "Brimstone Dragon archers".
+    """
     found = [(offer, mistake_of(line)) for offer, line in zip(error.suggestions, error.corrected, strict=True)]
     right = tuple(offer for offer, other in found if other is None or other.start >= error.start + len(offer))
     others = [other for _, other in found if other is not None and _is_before(other, error)]
     if not error.suggestions:
         others = _in_what_comes_before(error, mistake_of)
     if right or not others:
-        return error.offering(right)
+        plays = tuple(offer for offer, other in found if other is None)
+        spoils = len(plays) < len(right) and mistake_of(error.before + error.after) is None
+        return error.offering(plays if spoils else right)
     first = min(others, key=lambda other: other.start)
     again = LineError(error.line, first.start, first.end, first.said, first.suggestions)
     return first_mistake(again, mistake_of)

@@ -7,15 +7,16 @@ MOST_MENDED = 10
 
 
 def mended_lines(wrong: LineError) -> list[str]:
-    """Return what a wrong line could mean: a line for each suggestion, with what else is wrong mended, too.
+    """Return what a wrong line could mean: a line that plays for each suggestion, with what else is wrong mended, too.
 
-    Of each mistake further on the likeliest correction is taken. A line is left as it is where there is none.
+    Of each mistake further on the likeliest correction is taken. Where there is none, nothing is offered.
     """
-    return list(dict.fromkeys(_mended(line) for line in wrong.corrected))
+    mended = (_mended(line) for line in wrong.corrected)
+    return list(dict.fromkeys(line for line in mended if line))
 
 
 def _mended(line: str) -> str:
-    """Return a line with its mistakes mended one after the other."""
+    """Return a line with its mistakes mended one after the other; nothing where one of them is not."""
     for _ in range(MOST_MENDED):
         try:
             read_line(line)
@@ -24,5 +25,5 @@ def _mended(line: str) -> str:
                 break
             line = error.corrected[0]
         else:
-            break
-    return line
+            return line
+    return ""

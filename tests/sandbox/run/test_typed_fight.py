@@ -105,9 +105,10 @@ def test_of_several_slips_the_first_is_told_and_all_are_mended(client: Client) -
     assert client.get(offer[0]).status_code == 200
 
 
-def test_what_cannot_be_mended_stays_as_it_was_typed(client: Client) -> None:
+def test_of_what_cannot_be_mended_nothing_is_offered(client: Client) -> None:
     page = client.get("/sandbox/fight/", {"f": "2 Dwarf archers: Barkskn vs Troll: Fireball"}).content.decode()
-    assert "<code>2 Dwarf archers: Barkskin vs Troll: Fireball</code>" in page
+    assert "Did you mean Barkskin?" in page
+    assert "Run <a" not in page
 
 
 def test_a_slip_is_marked_told_and_mended(client: Client) -> None:
