@@ -37,7 +37,7 @@ _ANOTHER = re.compile(r"\s*(?:,|&|and\b)\s*(?:(?:at|on|in)\s+)?(?=\(?\s*\d+\s*,\
 """What stands between a square and a further one: "mountains at 4,4 and 5,4"."""
 _LEVEL = re.compile(r"([^\W\d_]+)(\d+)")
 
-PLACES = {"in", "on", "at", "inside"}
+PLACES = {"in", "on", "at", "inside", "square"}
 
 
 class Piece(NamedTuple):

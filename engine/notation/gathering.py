@@ -246,7 +246,7 @@ def _item(draft: GroupDraft, before: Item | None, item: Item, after: Item | None
 def _check_sign(draft: GroupDraft, item: Item, after: Item | None, span: Span) -> None:
     """After a word such as "with" comes what somebody has: not so in "archer with all spells vs Gorgon"."""
     slash = after is not None and draft.text(draft.span(after)) == "/"  # "w/ Power"
-    ends = after is None or (after.data in {"comma", "conjunction", "plus"} and not slash)
+    ends = after is None or (after.data in {"comma", "conjunction"} and not slash)
     if item.data == "colon" and ends and first_token(item).isalpha():
         raise draft.error(span, WHICH_SPELLS)
 

@@ -10,8 +10,9 @@ from lark import Token
 from lark.lexer import Lexer, LexerState
 
 from engine.model.catalog import houses_by_name
+from engine.model.words import plural
 from engine.notation.cutting import PLACES, PLAIN, UNSEEN_SIGNS, Piece, cut
-from engine.notation.fight_errors import OF_EACH, OF_EACH_NUMBER, PARTED, LineError
+from engine.notation.fight_errors import OF_EACH, OF_EACH_NUMBER, ONE_NUMBER, PARTED, WHOSE_INITIATIVE, LineError
 from engine.notation.vocabulary import (
     ARTICLES,
     ATTACKS,
@@ -31,7 +32,7 @@ from engine.notation.vocabulary import (
     meanings,
 )
 
-AT_A_SQUARE = re.compile(r"\s*(?:(?:at|in|on|@)\s*[\[(]?\s*-?\d|\(\s*\d+\s*,\s*\d+\s*\))", re.IGNORECASE)
+AT_A_SQUARE = re.compile(r"\s*(?:(?:at|in|on|@)\s*(?:square\s*)?[\[(]?\s*-?\d|\(\s*\d+\s*,\s*\d+\s*\))", re.IGNORECASE)
 """What says where a terrain or structure of its own stands."""
 
 _GAP = re.compile(rf"[\s.'’‘ʼ_–—{UNSEEN_SIGNS}-]*")
@@ -72,8 +73,15 @@ HOLDS = {"has", "have"}
 WHOLE = {"CREATURE", "CLASS", "HORDE"}
 """What says all of who a minion is; a nation may go on: "3 elf/dwarf archers"."""
 
+STANDS_IN = {"TERRAIN", "STRUCTURE"}
+
 LISTS = {",", ";", "+", "&"}
 """Signs of a list, beside which a slash goes on with it."""
+
+INEXACT = {"at least", "at most", "up to", "about", "around", "roughly", "almost", "nearly", "over"}
+INEXACT |= {"more than", "less than", "fewer than"}
+ABOUT = {"~", "≈", "≥", "≤", "<"}
+"""Words and signs before a number that may be another."""
 
 THEN = {"then", "finally", "lastly"}
 """Words that say what comes next, which one of a group does not."""
@@ -127,6 +135,8 @@ class _Reading:
         self.at = 0
         self.before = self.last = ""
         self.open_stat = self.before_stat = False
+        self.stat = ""
+        """The number of a minion whose name was read last."""
         self.known_until = 0
         """Up to which piece numbers are known to come before their names."""
         said = [key(piece.text) for piece in self.pieces if self._says_against(piece)]
@@ -225,7 +235,7 @@ class _Reading:
 
     def _skip_what_leads_in(self) -> None:
         """Pass over what begins a row, a command or a question: "- Gorgon", "/fight ...", "The odds of ..."."""
-        while self.at + 1 < len(self.pieces) and SIGNS.get(self.pieces[self.at].text) == "COMMA":
+        while self.at + 1 < len(self.pieces) and self._begins_a_row(self.pieces[self.at]):
             self.at += 1
         self.at += self._numbers_the_line()
         while (length := self._leading_in()) and self.at + length < len(self.pieces):
@@ -235,6 +245,11 @@ class _Reading:
             if key(self.pieces[self.at].text) == "between":
                 self.between = "and"
             self.at += length + (after.text in {":", ","})
+
+    def _begins_a_row(self, piece: Piece) -> bool:
+        """Whether a sign at the beginning is that of a row, or of what is quoted: "> 3 archers"."""
+        quotes = piece.text == ">" and self.line[piece.end : piece.end + 1].isspace()
+        return quotes or SIGNS.get(piece.text) == "COMMA"
 
     def _numbers_the_line(self) -> int:
         """Return how many pieces number the line in a list: 1 for "1. 3 archers", 2 for "1) Gorgon"."""
@@ -279,11 +294,22 @@ class _Reading:
             return None
         if self.open_stat:
             self.open_stat = False
+            self.at += self._unit()
             return self._token("VALUE", piece.text, piece.start, piece.end)
         self.before_stat = self._before_its_stat()
         if self.before_stat:
             return self._token("VALUE", piece.text, piece.start, piece.end)
         return self._token("NUMBER", piece.text, piece.start, piece.end)
+
+    def _unit(self) -> int:
+        """Return how many pieces say again what a number counts: 1 for the "hp" of "wounded to 3 hp"."""
+        length = self._stat_length(self.at) if self.stat == "current_hp" else 0
+        said = " ".join(key(piece.text) for piece in self.pieces[self.at : self.at + length])
+        return (
+            length
+            if Meaning("STAT", "hp") in meanings().get(said, ()) and not self._has_number(self.at + length)
+            else 0
+        )
 
     def _numbers_a_list(self, piece: Piece) -> bool:
         """Whether a number is one of "1. Deflection 2. Power", or of "1) Deflection": then pass over the bracket."""
@@ -346,8 +372,9 @@ class _Reading:
 
     def _sign(self, piece: Piece) -> Token | None:
         self.at += 1
-        if piece.text == "@" and self._before_a_square():
-            return self._token("_AT", piece.text, piece.start, piece.end)
+        self._check_at_least(piece)
+        if piece.text == "@" and (self._before_a_square() or not self._kinds_at(self.at).isdisjoint(STANDS_IN)):
+            return self._token("_AT" if self._before_a_square() else "_IN", piece.text, piece.start, piece.end)
         if piece.text in TIMES or self._parts_by_itself(piece.text):
             self._check_joined(self.at, piece.start, piece.end)
         if piece.text in TIMES or self._is_silent(piece.text):
@@ -364,10 +391,16 @@ class _Reading:
             raise self._meaningless(piece)
         return self._token(SIGNS[piece.text], piece.text, piece.start, piece.end)
 
+    def _check_at_least(self, piece: Piece) -> None:
+        """Refuse the plus sign of "3+ archers"."""
+        beside = self.line[piece.start - 1 : piece.start].isdigit() and self.line[piece.end : piece.end + 1] == " "
+        if piece.text == "+" and self.last == "NUMBER" and beside and self._is_somebody(self.at):
+            raise LineError(self.line, piece.start, piece.end, ONE_NUMBER)
+
     def _parts_by_itself(self, sign: str) -> bool:
         """Whether a slash just read parts two minions, and no other sign of a list stands in the line."""
         alone = sign == "/" and LISTS.isdisjoint(piece.text for piece in self.pieces)
-        return alone and self.last in WHOLE
+        return alone and (self.last == "CREATURE" or (self.last in WHOLE and self._has_number(self.at)))
 
     def _is_silent(self, sign: str) -> bool:
         """Whether a sign just read says nothing where it stands."""
@@ -416,6 +449,8 @@ class _Reading:
         raise self._meaningless(piece)
 
     def _meaningless(self, piece: Piece) -> LineError:
+        if piece.text in ABOUT and self.pieces[self.at : self.at + 1] == [piece] and self._has_number(self.at + 1):
+            return LineError(self.line, piece.start, piece.end, ONE_NUMBER)
         if piece.text == '"':
             return LineError(self.line, piece.start, piece.end, "This quotation mark is never closed.")
         shown = f"“{piece.text}”" if piece.text.isprintable() else "This character"
@@ -443,18 +478,27 @@ class _Reading:
         if word == "none" and self.last in {"", "_VS"} and self._ends_a_side(after):
             self.at += 1
             return self._token("NOBODY", piece.text, piece.start, piece.end)
+        self._check_said_of_one(word, piece)
         self._check_said_of_all(word, piece)
         self._check_one_after_the_other(word, piece)
+        self._check_one_number(word, piece)
+        self._check_whose_initiative(word, piece)
         if word == "x":
             self._check_joined(after, piece.start, piece.end)
         return self._phrase(piece)
 
+    def _check_said_of_one(self, word: str, piece: Piece) -> None:
+        """Refuse what is said of one of several: "the first with Power", "Power on one of them"."""
+        holds = "SIGN" in self._kinds_at(self.at + 1)
+        first = word == "first" and self.last in {"COMMA", "AND"} and holds
+        of = [key(other.text) for other in self.pieces[self.at + 1 : self.at + 2]] == ["of"]
+        if first or (word == "one" and self.last in {"_OPEN", "_IN"} and (holds or of)):
+            raise LineError(self.line, piece.start, piece.end, OF_EACH)
+
     def _check_said_of_all(self, word: str, piece: Piece) -> None:
-        """Refuse what is said of both sides or of several spells, or of one of several, but would be read otherwise."""
+        """Refuse what is said of both sides or of several spells, but would be read otherwise."""
         if word in {"both", "all"} and "_BY" in self._kinds_at(self.at + 1) and "COLOR" in self._kinds_at(self.at + 2):
             raise LineError(self.line, piece.start, piece.end, "Say it of each spell: Power by red, Barkskin by red.")
-        if word == "first" and self.last in {"COMMA", "AND"} and "SIGN" in self._kinds_at(self.at + 1):
-            raise LineError(self.line, piece.start, piece.end, OF_EACH)
         said = {"SIGN", "NATION"} if self.last == "_OPEN" else {"SIGN"}
         of_all = word in {"all", "both"} and self.several and self.last not in {"SIGN", "SPELL"}
         if of_all and (not said.isdisjoint(self._kinds_at(self.at + 1)) or self._is_stat(self.at + 1)):
@@ -478,6 +522,20 @@ class _Reading:
             if not SOMEBODY.isdisjoint(kinds) and "SPELL" not in kinds:
                 raise LineError(self.line, piece.start, self.pieces[then].end, "A line is one fight.")
 
+    def _check_one_number(self, word: str, piece: Piece) -> None:
+        """Refuse a number that is none for sure, "at least 3 archers", and several groups at once."""
+        if word in {plural(group) for group in GROUPS} and self.last == "NUMBER":
+            raise LineError(self.line, piece.start, piece.end, "A bar parts groups: 4 archers | 4 archers.")
+        for length, phrase, end in self._phrases(self.at):
+            if phrase in INEXACT and self._has_number(self.at + length):
+                raise LineError(self.line, piece.start, end, ONE_NUMBER)
+
+    def _check_whose_initiative(self, word: str, piece: Piece) -> None:
+        """Refuse "player 2 has initiative": sides have no numbers of their own."""
+        after = self.at + 1 + self._has_number(self.at + 1)
+        if word in SIDES and self._says_who_is_first(after):
+            raise LineError(self.line, piece.start, self.pieces[after - 1].end, WHOSE_INITIATIVE)
+
     def _is_initial(self, piece: Piece, after: int) -> bool:
         """Whether a letter is the name of whom something is said: "V (archer) vs ..."."""
         begins = self.last in {"", "_VS", "_BAR", "PLUS"} and re.fullmatch("[AVX]", piece.text) is not None
@@ -492,7 +550,8 @@ class _Reading:
         """Whether a word says nothing between those beside it: "red has 3 archers", "for red", "Power first, then"."""
         if word in PLACES:  # "Power on 3 archers", "2 archers at 5 hp", "2 archers at level 3", "Power on each"
             every = self.last == "SPELL" and after < len(self.pieces) and key(self.pieces[after].text) in EVERY
-            return every or self._is_somebody(after) or self._is_stat(after)
+            square = key(self.pieces[after].text) in PLACES if self._before_a_square(2) else False  # "at square 5,5"
+            return every or square or self._is_somebody(after) or self._is_stat(after)
         if word in ITS_HOST:
             return self.last == "SPELL" and key(self.pieces[self.at - 1].text) in PLACES
         if word in HOLDS:  # "red has 3 archers", "archer has 5 hp", "what chance do 3 archers have against ..."
@@ -644,6 +703,7 @@ class _Reading:
     def _meant(self, meaning: Meaning, length: int, end: int, start: int) -> Token:
         self.at += length
         self.open_stat = meaning.kind == "STAT" and self.last != "_NO" and not self.before_stat
+        self.stat = meaning.value if meaning.kind == "STAT" else ""
         self.before_stat = False
         return self._token(meaning.kind, meaning.value or self.line[start:end], start, end)
 

@@ -11,7 +11,7 @@ from engine.model.base_stats import singular
 from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS
 from engine.model.words import capital, listed, plural
 from engine.notation.draft import GroupDraft, Item, Takes, first_token
-from engine.notation.fight_errors import NO_SPELLS, OF_EACH, PARTED, WHOSE_INITIATIVE, LineError
+from engine.notation.fight_errors import NO_CASTS, NO_SPELLS, OF_EACH, PARTED, WHOSE_INITIATIVE, LineError
 from engine.notation.spell_items import SOMEBODYS, by_sign, number_without_a_spell, quoted_spell, unknown_spell
 from engine.notation.typed_scenario import Span, TypedMinion
 from engine.notation.vocabulary import COUNTS, CUT_SHORT, NO_NAMES, SOMEBODY, key, meanings, near
@@ -205,6 +205,8 @@ def no_name(draft: GroupDraft, span: Span, like: tuple[str, ...]) -> LineError:
     if key(words) in {"without", "w o"}:
         initiative = re.match(r"\s*(?:the\s+)?initiative\b", draft.line[span[1] :], re.IGNORECASE)
         more = NO_SPELLS if initiative is None else WHOSE_INITIATIVE
+    elif key(words).startswith("cast"):
+        more = NO_CASTS
     return draft.error(span, f"“{words}” means nothing here. {more}", like)
 
 

@@ -50,7 +50,11 @@ ONE_FIGHT = "A line is one fight; its page tells the odds over as many runs as y
 ONE_MINION = "In parentheses stands what is said of one minion. A plus sign stands outside of them: Gorgon + 2 archers."
 
 INSTEAD_OF_NONE = {"SPELL": NO_SPELLS, "_INITIATIVE": WHOSE_INITIATIVE}
+INSTEAD_OF_NONE |= dict.fromkeys(SOMEBODY, "Say nobody: 3 archers vs nobody.")
 """What is said instead where a "no" comes before it, which is said of numbers alone."""
+
+PLACE = {"COLOR", "TERRAIN", "STRUCTURE", "REALM"}
+"""What can come after a word of place, but for a square, which makes another word of it."""
 
 MANY = 4
 """More than so many possibilities help nobody."""
@@ -63,6 +67,8 @@ def parse(line: str) -> Tree[Token]:
     if len(line) > MAX_LENGTH:
         problem = f"A line has at most {MAX_LENGTH:,} characters; this one has {len(line):,}."
         raise LineError(line, MAX_LENGTH, len(line), problem)
+    if re.match(r"\s*https?://", line, re.IGNORECASE):
+        raise LineError(line, 0, len(line), "This is a link. Open it in the browser's address bar.")
     if next(cut(line), None) is None:
         raise LineError(line, 0, 0, f"Type a fight, such as {EXAMPLE}.")
     if re.match(r"\s*\[?\{\s*[\"}]", line):
@@ -131,6 +137,16 @@ def _explained(line: str, error: UnexpectedToken) -> LineError:
         return LineError(line, start, end, "In brackets stand spells on a whole group: [Despond].")
     if can == {"STAT"} and token.type in INSTEAD_OF_NONE:
         return LineError(line, start, end, INSTEAD_OF_NONE[token.type])
+    return _expected(line, token, can)
+
+
+def _expected(line: str, token: Token, can: set[str]) -> LineError:
+    """Say what can stand in the place of a token, and of what it may be a slip."""
+    start, end = token.start_pos or 0, token.end_pos or 0
+    if can == PLACE:
+        suggestions = near(line[start:end], "TERRAIN", "STRUCTURE", "REALM") if token.type == "WORD" else ()
+        problem = f"Expected a place here, not “{line[start:end][:40]}”: at 5,5, in forest, in red town."
+        return LineError(line, start, end, problem, suggestions)
     kinds = [kind for kind in ("TERRAIN", "STRUCTURE", "REALM", "STAT", "SPELL", "_INITIATIVE", "MANA") if kind in can]
     suggestions = near(line[start:end], *kinds) if kinds and token.type == "WORD" else ()
     return LineError(line, start, end, f"Expected {_wanted(can)} here, not “{line[start:end][:40]}”.", suggestions)

@@ -8,9 +8,10 @@ from typing import Any
 from engine.model.catalog import HOSTS, cards_by_name, helpers_by_name
 from engine.model.document import Document
 from engine.model.seat import OWNERS, Player
+from engine.model.terrain import TERRAINS
 from engine.model.words import capital, plural
 from engine.notation.default_names import Ids, Unnamed, group_ids, ids_of, names_and_ids, structure_ids, what_it_is
-from engine.notation.fight_errors import LineError, NoLineError
+from engine.notation.fight_errors import NO_CASTS, LineError, NoLineError
 from engine.notation.first_mistake import first_mistake
 from engine.notation.from_scenario import line_of
 from engine.notation.gathering import gather
@@ -127,6 +128,8 @@ class _Making:
         card = self.laid.get(error.path)
         if card is not None and "goes on" in error.problem:
             return HINTS.get(_host_of(card), "").format(card=card)
+        if card is not None and card.lower() in TERRAINS:
+            return HINTS_OF_PROBLEMS["is a terrain"].format(card=card.lower())
         hint = next((hint for found, hint in HINTS_OF_PROBLEMS.items() if found in error.problem), "")
         return hint.format(card=(card or "").lower())
 
@@ -194,7 +197,9 @@ class _Making:
         if spell := near(name, "SPELL", whole=a_name or not entry.is_somebody) if slip else ():
             offers = spell if name.islower() else (*spell, f'"{name}"')
             raise LineError(self.line, *span, f"There is no spell called “{name[:40]}”.", offers)
-        stat = ("STAT",) if re.match(r"[\s:=]*\d", self.line[span[1] :]) else ()
+        alone = "count" in entry.said and not _says_what_it_is(entry)  # "+2 damage"
+        counted = alone or re.match(r"[\s:=]*\d", self.line[span[1] :])
+        stat = ("STAT",) if counted else ()
         place = ("TERRAIN", "STRUCTURE") if AT_A_SQUARE.match(self.line, span[1]) else ()
         known = near(name, "CREATURE", "NATION", "CLASS", *stat, *place, "_VS", "HORDE")
         if not known and (name.islower() or _stands_beside(entry, self.line)) and _says_what_it_is(entry):
@@ -341,7 +346,7 @@ HINTS = {
 HINTS_OF_PROBLEMS = {
     "recruits alone": " A bar parts groups: Gorgon | 2 archers.",
     "is a terrain": " A group stands in it: archer in {card}.",
-    "stays in play": " A line casts nothing; the script of a scenario can.",
+    "stays in play": f" {NO_CASTS}",
 }
 """What to write instead, by what a check says."""
 

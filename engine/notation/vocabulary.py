@@ -44,10 +44,10 @@ SAID: dict[Meaning, str] = {
     Meaning(
         "_VS"
     ): "vs | v | v s | versus | against | fights | fight | battles | facing | beats | beat | gegen | contre"
-    " | contra | contro | kontra | tegen",
+    " | contra | contro | kontra | tegen | против",
     Meaning("AND"): "and | und | et | then | and then | finally | and finally | lastly | and lastly",
     Meaning("PLUS"): "plus",
-    Meaning("SIGN"): "with | mit | avec | carrying | wearing | under | having | holding | bearing | using | w"
+    Meaning("SIGN"): "with | mit | avec | con | carrying | wearing | under | having | holding | bearing | using | w"
     " | who have | who has | who carry | who carries | that have | that has | that carry | that carries"
     " | enchanted | enchanted with | enchanted by | cursed with | cursed by | affected by | afflicted with"
     " | afflicted by | under the effect of | blessed with | equipped with | armed with | has | have"
@@ -67,14 +67,17 @@ SAID: dict[Meaning, str] = {
         "CLASS", "swordsman"
     ): "swordsman | swordsmen | swordsmans | swordman | swordmen | swordmans | sword | swords | recruit | recruits"
     " | soldier | soldiers | warrior | warriors | fighter | fighters | knight | knights | infantry | pikeman | pikemen"
-    " | spearman | spearmen | schwertkämpfer | épéiste | épéistes",
+    " | spearman | spearmen | schwertkämpfer | épéiste | épéistes | espadachín | espadachines | spadaccino | spadaccini"
+    " | zwaardvechter | zwaardvechters | szermierz | szermierze | szermierzy | мечник | мечника | мечники | мечников",
     Meaning(
         "CLASS", "archer"
     ): "archer | archers | bowman | bowmen | shooter | shooters | ranger | rangers | crossbowman | crossbowmen"
-    " | bow | bows | longbowman | longbowmen | bogenschütze | bogenschützen",
+    " | bow | bows | longbowman | longbowmen | bogenschütze | bogenschützen | arquero | arqueros | arciere | arcieri"
+    " | boogschutter | boogschutters | łucznik | łucznicy | łuczników | лучник | лучника | лучники | лучников",
     Meaning("STAT", "hp"): "hp | hit point | hit points | hitpoints | life | health | health points | life points"
     " | max hp | maximum hp",
     Meaning("STAT", "current_hp"): "current hp | current hit points | hp left | hp now | hit points left | wounded to"
+    " | reduced to | down to"
     " | hp remaining | remaining hp | hit points remaining",
     Meaning("STAT", "armor"): "armor | armour | defense | defence | def",
     Meaning("STAT", "hand"): "hand | hand damage | hand attack | melee | melee damage",
@@ -178,8 +181,9 @@ WOODS = "woods"
 """What else a forest is called."""
 
 ABROAD = {"zwei": 2, "drei": 3, "vier": 4, "funf": 5, "sechs": 6, "sieben": 7, "acht": 8, "ein": 1, "eine": 1}
-ABROAD |= {"deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, "un": 1, "une": 1}
-"""Numbers as Germans and the French say them."""
+ABROAD |= {"einen": 1, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, "un": 1, "une": 1}
+ABROAD |= {"dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8, "una": 1}
+"""Numbers as Germans, the French and Spaniards say them."""
 
 COUNTS = (
     NUMBER_WORDS
@@ -240,6 +244,10 @@ SAID_OTHERWISE = {
     "wounded | injured | hurt | damaged": "Say how many hit points are left: hp 3/7.",
     "enchanted": WHICH_SPELLS,
     "elite | experienced": "Say the level: level 2.",
+    "novice | novices | rookie | rookies": "Say the level: level 1.",
+    "unarmored | armored": "Say the armor: armor 3.",
+    "everyone | everybody": "Say of each side what it has: archer: Power vs Gorgon: Power.",
+    "round | rounds": "A combat goes on until one side is left, for ten rounds at most.",
     "hero | heroes": "Say which Hero, such as Zana.",
     "monster | monsters | creature | creatures | beast | beasts": "Say which creature, such as Gorgon.",
     "hoard | hoards": "It is written Horde.",

@@ -226,7 +226,8 @@ WRONG = {
     "3 swordsmen x 2 archers": ("x", "Put “vs” before an enemy, or a plus sign before the next minion."),
     "3 swordsmen: 2 archers": ("2", "Expected a spell here. A plus sign adds a minion: Gorgon + 2 archers."),
     "half a horde": ("half", "Say how many: 3 archers."),
-    "2 groups of wolves": ("groups", "“groups” means nothing here. Is it a name?"),
+    "2 groups of wolves": ("groups", "A bar parts groups: 4 archers | 4 archers."),
+    "3 groups of 4 archers": ("groups", "A bar parts groups: 4 archers | 4 archers."),
     "archer with Power or Barkskin": ("or", "Put a plus sign before the next minion"),
     "2 or 3 archers": ("or", "“or” means nothing here."),
     "swordsman ½ hp": ("½", "Expected a whole number from 1 to 999 here."),
@@ -275,6 +276,21 @@ WRONG = {
     "archer (lvel 3) vs Gorgon": ("lvel", "No number of a minion is called “lvel”. Did you mean level?"),
     "archer hp 3, armr 2 vs Gorgon": ("armr", "No number of a minion is called “armr”. Did you mean armor?"),
     "3 archers HP 5, AC 2 vs Gorgon": ("AC", "No number of a minion is called “AC”. Its numbers are hp, armor"),
+    # Words in which players say what a line says otherwise.
+    "at least 3 archers vs wolf": ("at least", "Say how many in one number: 3 archers."),
+    "3 archers vs 2 wolves with Power on one of them": ("one", "Say of each what it has: archer: Power + archer."),
+    "3 archers (one has Power)": ("one", "Say of each what it has: archer: Power + archer."),
+    "~3 archers vs wolf": ("~", "Say how many in one number: 3 archers."),
+    "3+ archers vs wolf": ("+", "Say how many in one number: 3 archers."),
+    "archer vs wolf, player 2 has initiative": ("player 2", "Say which side has initiative: red has initiative."),
+    "archer vs wolf, red casts Fireball": ("casts", "A line casts nothing; the script of a scenario can."),
+    "archer vs wolf, 3 rounds": ("rounds", "A combat goes on until one side is left, for ten rounds at most."),
+    "no archers vs wolf": ("archers", "Say nobody: 3 archers vs nobody."),
+    "archer at e5 vs wolf": ("e5", "Expected a place here, not “e5”: at 5,5, in forest, in red town."),
+    "3 archers (mountain) vs wolf": ("mountain", "A group stands in it: archer in mountain."),
+    "archer with +2 damage vs wolf": ("+", "Say what the number is in all, without a sign: armor 4."),
+    "https://x.org/?f=archer": ("https://x.org/?f=archer", "This is a link. Open it in the browser's address bar."),
+    "3 novice archers": ("novice", "Say the level: level 1."),
     # What would be read of one may be said of all, of another fight, or of nothing.
     "archer vs 2 wolves, all in forest": ("all", "Say it of each side: it is read of one of them."),
     "3 archers, all elves, vs Gorgon": ("all", "Say the nation with the class: 3 Elf archers."),
@@ -340,7 +356,15 @@ def test_a_suggestion_taken_is_a_line_that_plays() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["wounded gorgon vs archer", "3 healthy archers", "2 wolf pack vs archer", "archer → gorgon", "fred vs imp"]
+    "line",
+    [
+        "3 Brimstone archers",
+        "wounded gorgon vs archer",
+        "3 healthy archers",
+        "2 wolf pack vs archer",
+        "archer → gorgon",
+        "fred vs imp",
+    ],
 )
 def test_what_is_offered_is_no_slip_itself(line: str) -> None:
     with pytest.raises(LineError) as caught:
