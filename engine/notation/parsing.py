@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -62,8 +62,12 @@ MANY = 4
 MANY_THINGS = "a minion, a spell or “vs”"
 
 
+@lru_cache(maxsize=16)
 def parse(line: str) -> Tree[Token]:
-    """Return the tree of a line. Raises LineError with the place of what is wrong."""
+    """Return the tree of a line, which nobody changes. Raises LineError with the place of what is wrong.
+
+    A page reads its fight, and what the line leaves open; so the last trees are kept.
+    """
     if len(line) > MAX_LENGTH:
         problem = f"A line has at most {MAX_LENGTH:,} characters; this one has {len(line):,}."
         raise LineError(line, MAX_LENGTH, len(line), problem)
