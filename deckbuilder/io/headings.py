@@ -66,10 +66,17 @@ ASIDE = word_set(
 """What is said of cards that are not in the deck, or not yet, above them or beside one."""
 NO_CARD = "Lines that name no card"
 """What is written here above the lines that are kept although they name no card: under it they stand word for word."""
-_ASIDE_PHRASES = frozenset({
+ASIDE_ALONE = word_set(
+    "reserve reserves backup backups spare spares unsure dropped excluded alternates ersatzbank panchina сайдборд сайд "
+    "запас サイドボード"
+)
+"""What is said of them above them or in brackets; as a bare word it may be of a card's name: Justicars' Reserve."""
+_ASIDE_PHRASES = ASIDE_ALONE | {
     "on the bench", "not in the deck", "not in deck", "left out", "taken out", "to try", "wish list", "want list",
-    "wantlist", "want", "wants", "wanted", "looking for", "to buy", "to get", "not owned", "unowned",
-})  # fmt: skip
+    "wantlist", "want", "wants", "wanted", "looking for", "to buy", "to get", "not owned", "unowned", "alternate cards",
+    "not in deck yet", "not in the deck yet", "things to try", "thinking about", "maybe later", "do not play",
+    "no longer in",
+}  # fmt: skip
 _MANA = frozenset(mana.lower() for mana in MANA)
 _HOUSES = frozenset(name.lower() for name in houses_by_name())
 _TOPICS = _TYPES | _GENERIC | _OTHER | ASIDE | _MANA | _HOUSES
@@ -213,7 +220,8 @@ _OTHER_COLUMNS = word_set(
 ) | {"card id", "spell type", "mana cost"}
 
 
-_COLUMNS = _COUNT_COLUMNS | _NAME_COLUMNS | _OTHER_COLUMNS | ASIDE | word_set("nr main own owned have need side")
+_COLUMNS = _COUNT_COLUMNS | _NAME_COLUMNS | _OTHER_COLUMNS | ASIDE
+_COLUMNS |= word_set("nr main own owned have need needed side in price")
 
 
 def names_columns(row: str) -> bool:

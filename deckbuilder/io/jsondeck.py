@@ -42,13 +42,22 @@ from engine.model.json_text import read_json as decoded
 from engine.model.words import numbered
 
 _FENCE = re.compile(r"^```\w*\s*|(?<!\s)\s*+```$")
+_JSON_BEGINS = re.compile(r'[\s\ufeff]*(?:\[\s*)?\{\s*"[^"\n]*"\s*:')
+"""How an object of JSON begins, also one that breaks off."""
 _LAST_COMMA = re.compile(r",(?=\s*[}\]])")
 
 
 def read_pasted(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
     """Return what a pasted list says, be it text, JSON or a piece of JSON. Raises ReadError for one too long."""
     text = _text_in(text)
-    return read_json(found, known) if (found := _json_in(text)) else read_text(text, known, titled=titled)
+    if found := _json_in(text):
+        return read_json(found, known)
+    if _JSON_BEGINS.match(text):
+        try:
+            return read_json(text, known)
+        except ReadError as error:
+            raise ReadError(f"{error} Copy all of it, or paste the cards one a line, like “4 Fireball”.") from error
+    return read_text(text, known, titled=titled)
 
 
 def _text_in(text: str) -> str:
@@ -64,7 +73,8 @@ def _json_in(text: str) -> str:
     bare = _FENCE.sub("", text.strip("\ufeff \t\r\n")).strip()
     tried = [bare, _LAST_COMMA.sub("", bare)] if bare[:1] in ("{", "[") else []
     if bare[:1] == "{":
-        tried.append(f"[{bare.rstrip(', ')}]")
+        rows = (row.rstrip(", ") for row in bare.splitlines() if row.strip())
+        tried += [f"[{bare.rstrip(', ')}]", f"[{','.join(rows)}]"]
     elif bare[:1] == '"' and '":' in bare:
         tried.append(f"{{{bare.rstrip(', ')}}}")
     return next((one for one in tried if len(one) <= MAX_FILE and _is_json(one)), "")

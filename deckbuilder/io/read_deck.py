@@ -42,6 +42,11 @@ class ReadError(Exception):
     """A deck that cannot be read at all; the message says what is wrong and what to do."""
 
 
+def _slug(name: str) -> str:
+    """Return the slug of a name as it is written here: British armour is armor."""
+    return card_slug(name).replace("armour", "armor")
+
+
 class KnownNames(msgspec.Struct, frozen=True):
     """The names a reader may meet: card names by slug and by id, the first words they have, the most words.
 
@@ -69,7 +74,7 @@ class KnownNames(msgspec.Struct, frozen=True):
 
     def begins(self, word: str) -> bool:
         """Return whether a name may begin with a word, or with what stands before an x at its end, "Fireballx4"."""
-        first = card_slug(word).partition("-")[0]
+        first = _slug(word).partition("-")[0]
         return first in self.first_words or first.removesuffix("x") in self.first_words
 
     def card(self, name: str) -> int | None:
@@ -78,20 +83,20 @@ class KnownNames(msgspec.Struct, frozen=True):
         Case, accents, apostrophes, hyphens and "the" do not matter. No card has a number in its name: "4 Fireball"
         is none's.
         """
-        slug = card_slug(name.replace(" & ", " and "))
+        slug = _slug(name.replace(" & ", " and "))
         tried = (slug, slug.removeprefix("the-"), f"the-{slug}") if slug else ()
         card = next((self.by_slug[one][0] for one in tried if one in self.by_slug), self.plurals.get(slug))
         return None if card is None or any(letter.isnumeric() for letter in name) else card
 
     def goes_on(self, name: str) -> bool:
         """Return whether a card's name begins with a text, and goes on."""
-        slug = card_slug(name)
+        slug = _slug(name)
         following = bisect_right(self.slugs, slug)
         return following < len(self.slugs) and self.slugs[following].startswith(slug)
 
     def several(self, name: str) -> bool:
         """Return whether a text is what several copies of a card are called: "Fireballs"."""
-        return card_slug(name) in self.plurals
+        return _slug(name) in self.plurals
 
     def close(self, name: str) -> bool:
         """Return whether a text is so similar to a card's name that it may be a misspelling of it."""

@@ -228,8 +228,8 @@ def _name_at(row: str, words: "list[re.Match[str]]", at: int, known: KnownNames)
 
 
 def _joined(row: str, words: "list[re.Match[str]]", at: int) -> bool:
-    """Return whether nothing but a space, a hyphen, an apostrophe or "&" stands between a word and the next."""
-    return re.fullmatch(r"[ ]+|['’‐‑‒–-]| & ", row[words[at].end() : words[at + 1].start()]) is not None
+    """Return whether nothing but a space, a hyphen, an apostrophe, "_" or "&" stands between a word and the next."""
+    return re.fullmatch(r"[ ]+|['’‐‑‒–_-]| & ", row[words[at].end() : words[at + 1].start()]) is not None
 
 
 def _around(row: str, spans: list[NameSpan]) -> list[tuple[str, str]] | None:

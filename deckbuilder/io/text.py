@@ -18,6 +18,7 @@ from cards.typography import one_line
 from deckbuilder.io.beside_cards import in_doubt, items, other_card
 from deckbuilder.io.headings import (
     ASIDE,
+    ASIDE_ALONE,
     Columns,
     Heading,
     cells,
@@ -91,8 +92,9 @@ _NAME = re.compile(r"Name (.+)")
 """The name of a deck in the way of one program, which writes "About" above it."""
 _LABEL = re.compile(r"\s*(?:my\s)?([^:]{1,60}):\s*(?=.*\w)", re.IGNORECASE)
 _PILE = rf"(?:{'|'.join(sorted(ASIDE))})"
+_IN_BRACKETS = rf"(?:{'|'.join(sorted(ASIDE | ASIDE_ALONE))})"
 _ASIDE = re.compile(
-    rf"^\W*{_PILE}\b[\s:\])-]+|(?<![\s,;|/–—-])(?:[\s,;|–—-]|//)++[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_PILE}(?:\{{[^{{}}\[\]]*\}}|,[^\[\]{{}}]*)*[\])]\s*|\s*\[[^\[\]]*\{{noDeck\}}[^\[\]]*\]\s*",
+    rf"^\W*{_PILE}\b[\s:\])-]+|(?<![\s,;|/–—-])(?:[\s,;|–—-]|//)++[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_IN_BRACKETS}(?:\{{[^{{}}\[\]]*\}}|,[^\[\]{{}}]*)*[\])]\s*|\s*\[[^\[\]]*\{{noDeck\}}[^\[\]]*\]\s*",
     re.IGNORECASE,
 )
 _LONG_GAP = re.compile(r"(\s{40})\s+")
@@ -239,9 +241,8 @@ def _read(row: ListRow, words: str, known: KnownNames) -> None:
         ]
     elif said and (not row.items or said.sort == "said"):
         row.heading, row.items = said, []
-    elif not row.items:
-        row.items = list(_by_id(words.strip(" \t.,"), known))
-        row.left_out = LETTER if not row.items and _is_sentence(words, known) else ""
+    elif not row.items and not _by_id(row, words.strip(" \t.,"), known):
+        row.left_out = LETTER if _is_sentence(words, known) else ""
 
 
 def _is_sentence(words: str, known: KnownNames) -> bool:
@@ -307,11 +308,17 @@ def _sequel(item: Item, words: str, known: KnownNames) -> Item:
     return item._replace(doubt=item.doubt or f"It may be {item.name} {numeral}.")
 
 
-def _by_id(words: str, known: KnownNames) -> Iterator[Item]:
-    """Yield the card that a row gives by its id, marked as one or told from the copies by their x."""
+def _by_id(row: ListRow, words: str, known: KnownNames) -> bool:
+    """Read a row that gives a card by its id, marked as one or told from the copies by their x; else return False."""
     found = next(filter(None, (pattern.fullmatch(words) for pattern in _BY_ID)), None)
-    if found and int(found["id"]) in known.by_id:
-        yield Item(int(found["id"]), known.by_id[int(found["id"])], int(found["count"] or 1))
+    if found is None:
+        return False
+    card = int(found["id"])
+    if card in known.by_id:
+        row.items = [Item(card, known.by_id[card], int(found["count"] or 1))]
+    else:
+        row.why = no_card_of(card)
+    return True
 
 
 def _in_table(row: ListRow, found: list[str], table: Columns, known: KnownNames) -> None:

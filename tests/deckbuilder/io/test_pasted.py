@@ -9,7 +9,7 @@ import re
 import pytest
 
 from deckbuilder.io.jsondeck import read_pasted
-from deckbuilder.io.read_deck import ReadDeck
+from deckbuilder.io.read_deck import ReadDeck, ReadError
 from tests.deckbuilder.io.known import KNOWN
 from tests.some import some
 
@@ -532,6 +532,10 @@ my 4 Fireball
 
 # Whole lists: the list, its cards, the lines asked about.
 LISTS = [
+    ("2 Justicars' Reserve\n2 Treacherous Armour\n3 Armour to Meat",
+     "2 Justicars' Reserve, 2 Treacherous Armor, 3 Armor to Meat", 0),
+    ("2 fingles_folly\n3 Sword_of_Zana_II", "2 Fingle's Folly, 3 Sword of Zana II", 0),
+    ('{"name": "Fireball", "count": 4}\n{"name": "Blight", "count": 2}', BOTH, 0),
     ("4 Fireball\n2 Blight", BOTH, 0),
     ("> 4 Fireball\n>\n> 2 Blight", BOTH, 0),
     ("My deck v2.1 (60 cards)\n4 Fireball\n2 Blight", BOTH, 0),
@@ -868,6 +872,12 @@ LISTS = [
 ]  # fmt: skip
 
 ASIDE = [
+    ("4 Fireball\n(Reserve)\n2 Blight", "2 Blight"),
+    ("4 Fireball\nReserve: 2 Blight", "2 Blight"),
+    ("4 Fireball\n2 Blight (reserve)", "2 Blight"),
+    ("Сайдборд:\n2 Blight\n\nDeck:\n4 Fireball", "2 Blight"),
+    ("4 Fireball\nErsatzbank (2)\n2 Blight", "2 Blight"),
+    ("4 Fireball\nThings to try\n2 Blight", "2 Blight"),
     ("Count,Name,Board\n4,Fireball,main\n2,Blight,side", "2 Blight"),
     ("Card\tQty\tZone\nFireball\t4\t\nBlight\t2\tMaybeboard", "2 Blight"),
     ("Name,Count\nFireball,4\nSideboard,\nBlight,2", "2 Blight"),
@@ -1166,3 +1176,20 @@ def test_what_is_not_decided_on_stays_out_of_the_deck(text: str, cards: str) -> 
 @pytest.mark.parametrize(("text", "name"), TITLES)
 def test_a_plain_first_line_is_the_name(text: str, name: str) -> None:
     assert read(text).name == name
+
+
+@pytest.mark.parametrize("header", ["Name,In deck", "Card Name,Copies in Deck"])
+def test_what_the_columns_are_called_is_no_name(header: str) -> None:
+    found = read(f"{header}\nFireball,4")
+    assert (found.cards, found.name) == (counts(F4), "")
+
+
+@pytest.mark.parametrize("text", ["#217 x4", "card #217", "2x 217"])
+def test_an_id_that_no_card_has_is_told(text: str) -> None:
+    assert [line.why for line in read(text).unknown] == ["There is no card with the id 217."]
+
+
+@pytest.mark.parametrize("text", ['{"cards": [{"name": "Fireball", "count": 4}, {"na', '[{"name":'])
+def test_json_that_breaks_off_is_not_read_row_by_row(text: str) -> None:
+    with pytest.raises(ReadError, match=r"not JSON that can be read: .* Copy all of it, or paste the cards one a line"):
+        read(text)

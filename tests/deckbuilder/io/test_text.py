@@ -93,7 +93,7 @@ def test_a_name_with_another_card_in_it_is_shown_with_the_one_that_is_meant(name
 
 @pytest.mark.parametrize(
     ("name", "meant"),
-    [("Firebal", "Fireball"), ("ogis armour", "Ogi's Armor"), ("Treacherus Armor", "Treacherous Armor"),
+    [("Firebal", "Fireball"), ("ogis amor", "Ogi's Armor"), ("Treacherus Armor", "Treacherous Armor"),
      ("Mancatcher", "Man-Catcher"), ("Bow of Quickning", "Bow of Quickening")],
 )  # fmt: skip
 def test_a_misspelt_name_is_shown_with_what_may_be_meant(name: str, meant: str) -> None:
@@ -110,7 +110,7 @@ def test_a_numeral_behind_a_separator_may_be_part_of_the_name(name: str, behind:
     assert {card for card, _ in line.suggestions} >= {KNOWN.card(name), KNOWN.card(f"{name} II")}
 
 
-@pytest.mark.parametrize("line", ["3 Ogi's  Armour", "3 Ogi's, Armor", "3 Ogi's, Armour", "3 Ogi (armor)"])
+@pytest.mark.parametrize("line", ["3 Ogi's, Armor", "3 Ogi's, Armour", "3 Ogi (armor)"])
 def test_a_name_that_a_separator_parts_is_asked_about(line: str) -> None:
     found = with_suggestions(read(f"{line}\n4 Fireball"), KNOWN)
     assert found.cards == {FIREBALL: 4}
