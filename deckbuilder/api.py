@@ -17,6 +17,7 @@ from cards.api.problems import ProblemSerializer
 from cards.api.serializers import (
     Fields,
     StrictBooleanField,
+    StrictCharField,
     StrictChoiceField,
     StrictIntegerField,
     StrictSerializer,
@@ -49,10 +50,10 @@ class DeckRowSerializer(StrictSerializer):
 
     default_error_messages: ClassVar = {"invalid": 'A card is an object such as {{"name": "Fireball", "count": 4}}.'}
 
-    name = serializers.CharField(max_length=60, required=False, help_text="Case, accents and apostrophes do not matter")
+    name = StrictCharField(max_length=60, required=False, help_text="Case, accents and apostrophes do not matter")
     id = StrictIntegerField(min_value=1, max_value=MAX_ID, required=False, help_text="The game client's id")
     count = StrictIntegerField(min_value=1, max_value=MAX_CARDS)
-    assumed_cost = serializers.CharField(
+    assumed_cost = StrictCharField(
         max_length=7,
         required=False,
         help_text=f"primary+secondary (3+1), neither over {MAX_PART}; taken where the cost is not known",

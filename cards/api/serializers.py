@@ -93,3 +93,13 @@ class StrictIntegerField(WholeNumberField):
         if not isinstance(data, int | float):
             self.fail("invalid")
         return super().to_internal_value(data)
+
+
+class StrictCharField(serializers.CharField):
+    """A text that is one, and not 5."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """Return the text. Raises serializers.ValidationError."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
