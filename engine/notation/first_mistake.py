@@ -17,22 +17,39 @@ Mistake = Callable[[str], LineError | None]
 
 
 def first_mistake(error: LineError, mistake_of: Mistake) -> LineError:
-    """Return the first mistake of a line of which one was found, with those of its suggestions that are right there.
-
-    One that brings a mistake into a line that plays without the words is none: "Brimstone Dragon archers".
-    """
-    found = [(offer, mistake_of(line)) for offer, line in zip(error.suggestions, error.corrected, strict=True)]
+    """Return the first mistake of a line of which one was found, with those of its suggestions that are right there."""
+    found = list(zip(error.suggestions, map(mistake_of, error.corrected), strict=True))
     right = tuple(offer for offer, other in found if other is None or other.start >= error.start + len(offer))
     others = [other for _, other in found if other is not None and _is_before(other, error)]
     if not error.suggestions:
         others = _in_what_comes_before(error, mistake_of)
     if right or not others:
-        plays = tuple(offer for offer, other in found if other is None)
-        spoils = len(plays) < len(right) and mistake_of(error.before + error.after) is None
-        return error.offering(plays if spoils else right)
+        return error.offering(_of_use(error, mistake_of) if error.suggestions else ())
     first = min(others, key=lambda other: other.start)
     again = LineError(error.line, first.start, first.end, first.said, first.suggestions)
     return first_mistake(again, mistake_of)
+
+
+def _of_use(error: LineError, mistake_of: Mistake) -> tuple[str, ...]:
+    """Return the suggestions that bring no mistake into a line; where all do, the words may be a name, or nothing.
+
+    So does "Brimstone Dragon" for "Brimstone archers", but not one with which a mistake is found that is there anyway.
+    """
+    (left,) = error.offering(("",)).corrected
+    without = mistake_of(left)
+    named = (f'"{error.marked}"', "")
+    for offers in (error, error.offering(named[::-1] if error.marked.islower() else named)):
+        found = zip(offers.suggestions, map(mistake_of, offers.corrected), strict=True)
+        of_use = [offer for offer, other in found if other is None or not _spoils(offer, other, without, error.start)]
+        if of_use:
+            return tuple(of_use)
+    return ()
+
+
+def _spoils(offer: str, other: LineError, without: LineError | None, start: int) -> bool:
+    """Whether a mistake stands in what is offered, or behind it where the line without the words has none so early."""
+    behind = other.start - len(offer)
+    return behind < start or without is None or behind < without.start
 
 
 def _is_before(other: LineError, error: LineError) -> bool:

@@ -80,6 +80,7 @@ def gather(line: str, tree: Tree[Token]) -> TypedScenario:
     _check_three_sides(scenario)
     _check_one_fight(scenario)
     _check_bare_numbers(scenario)
+    _check_bare_spells(scenario)
     return scenario
 
 
@@ -204,6 +205,19 @@ def _check_shared_class(draft: GroupDraft) -> None:
 
 def _say_what(count: int) -> str:
     return f"Say what {'this is' if count == 1 else f'these {count} are'}."
+
+
+def _check_bare_spells(scenario: TypedScenario) -> None:
+    """Spells that are all of a side may be on another of those whom the other side has with spells."""
+    for band in scenario.bands:
+        others = [entry for other in scenario.bands if other.side != band.side for entry in other.entries]
+        alike = [entry for entry in others if entry.spells and entry.is_somebody and _what(entry) != USUAL]
+        if len(band.entries) == 1 and band.entries[0].spells and not band.entries[0].said and alike:
+            start, end = band.entries[0].span
+            said = scenario.line[start:end]
+            holds = Meaning("SIGN") in meanings().get(key(said.split()[0]), ())
+            offers = tuple(f"{what} {said if holds else f'with {said}'}" for what in (_what(alike[0]), USUAL))
+            raise LineError(scenario.line, start, end, "Say who has this.", offers)
 
 
 def _what(entry: TypedMinion) -> str:

@@ -12,7 +12,15 @@ from lark.lexer import Lexer, LexerState
 from engine.model.catalog import houses_by_name
 from engine.model.words import plural
 from engine.notation.cutting import PLACES, PLAIN, UNSEEN_SIGNS, Piece, cut
-from engine.notation.fight_errors import OF_EACH, OF_EACH_NUMBER, ONE_NUMBER, PARTED, WHOSE_INITIATIVE, LineError
+from engine.notation.fight_errors import (
+    NO_SPELLS,
+    OF_EACH,
+    OF_EACH_NUMBER,
+    ONE_NUMBER,
+    PARTED,
+    WHOSE_INITIATIVE,
+    LineError,
+)
 from engine.notation.vocabulary import (
     ARTICLES,
     ATTACKS,
@@ -79,7 +87,7 @@ LISTS = {",", ";", "+", "&"}
 """Signs of a list, beside which a slash goes on with it."""
 
 INEXACT = {"at least", "at most", "up to", "about", "around", "roughly", "almost", "nearly", "over"}
-INEXACT |= {"more than", "less than", "fewer than"}
+INEXACT |= {"more than", "less than", "fewer than", "under", "below", "above"}
 ABOUT = {"~", "≈", "≥", "≤", "<"}
 """Words and signs before a number that may be another."""
 
@@ -436,6 +444,9 @@ class _Reading:
 
     def _check_dash(self, piece: Piece) -> None:
         before = self.pieces[self.at - 1].end if self.at else piece.start
+        minus = re.fullmatch(r"[^\S\n]+-", self.line[before : piece.start]) is not None
+        if minus and self.last == "SPELL" and "SPELL" in self._kinds_at(self.at):  # "+Power -Barkskin"
+            raise LineError(self.line, before + 1, piece.start, NO_SPELLS)
         if _DASH.fullmatch(self.line, before, piece.start):
             self._check_joined(self.at, before, piece.start)
 
@@ -713,7 +724,9 @@ class _Reading:
         What a number is called is part of a name or a spell after a word of it, where no number follows.
         """
         if meaning.kind == "STAT" and key(self.line[self.pieces[self.at].start : end]) in ATTACKS:
-            return self.before_stat or not self._is_victim(self.at + length)
+            after = self.at + length
+            colon = [other.text for other in self.pieces[after : after + 1]] == [":"]
+            return self.before_stat or not self._is_victim(after + colon)
         if meaning.kind == "_NO" and key(self.pieces[self.at].text) in {"without", "w o"}:
             return self._stat_length(self._past_small_words(self.at + length)) > 0
         if meaning.kind == "SPELL" and self._ends_in_a_number(meaning, length, end):

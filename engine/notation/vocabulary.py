@@ -136,7 +136,8 @@ ATTACKS |= {
 }
 ATTACKS |= {"stand a chance against", "have a chance against", "enough to beat", "enough to kill", "fought"}
 ATTACKS |= {"attacked", "defeated", "killed", "take on", "takes on", "take down", "takes down", "up against"}
-ATTACKS |= {"attacked by", "is attacked by"}
+ATTACKS |= {"attacked by", "is attacked by", "hit by", "is hit by"}
+ATTACKS |= {"defend against", "defend vs", "defends vs", "defending vs"}
 ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
 """Verbs that say against whom where somebody comes after them; elsewhere they are numbers, or parts of names."""
 

@@ -291,6 +291,13 @@ WRONG = {
     "archer with +2 damage vs wolf": ("+", "Say what the number is in all, without a sign: armor 4."),
     "https://x.org/?f=archer": ("https://x.org/?f=archer", "This is a link. Open it in the browser's address bar."),
     "3 novice archers": ("novice", "Say the level: level 1."),
+    "Bob's archer vs Tom's wolf": (
+        "Bob's",
+        "There is no minion called “Bob's”. Did you mean \"Bob's\" or no word here?",
+    ),
+    "3 archers vs 2 swordsmen right?": ("right", 'Did you mean no word here or "right"?'),
+    "3 Brimstone archers": ("Brimstone", 'Did you mean "Brimstone" or no word here?'),
+    "archer under 5 hp vs wolf": ("under", "Say how many in one number"),
     # What would be read of one may be said of all, of another fight, or of nothing.
     "archer vs 2 wolves, all in forest": ("all", "Say it of each side: it is read of one of them."),
     "3 archers, all elves, vs Gorgon": ("all", "Say the nation with the class: 3 Elf archers."),
@@ -300,6 +307,12 @@ WRONG = {
     "archer with vs Gorgon": ("with", "Say which spells"),
     "3 archers: Power/Barkskin/none": ("none", "Say of each what it has: archer: Power + archer."),
     "archer with Sword of Zana 2": ("Sword of Zana 2", "Did you mean Sword of Zana II or Sword of Zana x2?"),
+    "archer +Power -Barkskin": ("-", "A minion has no spells but those that are said of it."),
+    "archer with Power vs with Barkskin": (
+        "with Barkskin",
+        "Say who has this. Did you mean archer with Barkskin or swordsman with Barkskin?",
+    ),
+    "Blue attacks: 3 archers vs wolf": ("attacks", "There is no minion called “attacks”"),
     "archer hp 10/7": ("10/7", "Of 7 hit points 10 cannot be left. Did you mean 7/10?"),
     "archer vs wolf, imp vs Gorgon": ("Gorgon", "A line is one fight. A third side is said to be neutral"),
     "archer vs wolf, then Gorgon": ("then", "A line is one fight."),
