@@ -9,6 +9,7 @@ from typing import Final
 from lark import Token, Tree
 
 from engine.model.pieces import MAX_MEMBERS
+from engine.model.seat import PLAYERS
 from engine.model.words import plural
 from engine.notation.board_items import BOARD_ITEMS
 from engine.notation.cutting import cut
@@ -22,7 +23,7 @@ from engine.notation.draft import (
     span_of,
     take_nothing,
 )
-from engine.notation.fight_errors import PARTED, WHICH_SPELLS, WHOLE_NUMBER, LineError
+from engine.notation.fight_errors import PARTED, WHERE_FIRST, WHICH_SPELLS, WHOLE_NUMBER, LineError
 from engine.notation.minion_items import (
     MINION_ITEMS,
     check_after_a_number,
@@ -79,6 +80,7 @@ def gather(line: str, tree: Tree[Token]) -> TypedScenario:
         raise LineError(line, *scenario.beside, PARTED, (f"vs {said}", f"+ {said}"))
     _check_three_sides(scenario)
     _check_one_fight(scenario)
+    _check_colors(scenario)
     _check_bare_numbers(scenario)
     _check_bare_spells(scenario)
     return scenario
@@ -104,6 +106,14 @@ def _check_one_fight(scenario: TypedScenario) -> None:
         start, end = third[0].span
         problem = "A line is one fight. A third side is said to be neutral: vs neutral Gorgon."
         raise LineError(scenario.line, start, end, problem, (f"neutral {scenario.line[start:end]}",))
+
+
+def _check_colors(scenario: TypedScenario) -> None:
+    """Two sides of one color, "red archer vs red elf", are no enemies."""
+    first, second = ({band.owner for band in scenario.bands if band.side == side} for side in (0, 1))
+    if first == second and first < set(PLAYERS):
+        band = next(band for band in scenario.bands if band.side == 1)
+        raise LineError(scenario.line, *band.span, "This side has the color of the first. Say another, or none.")
 
 
 def _check_bare_numbers(scenario: TypedScenario) -> None:
@@ -169,7 +179,7 @@ def _check_named_again(draft: GroupDraft, entry: TypedMinion) -> None:
     told = re.match(r"\s*(?:has|have|is|are|in|on|at)\b", draft.line[end:], re.IGNORECASE)
     told = told or (bool(entry.listing or entry.stats) and is_several(entry, draft.line))
     if told or re.search(r"\bthe\s*$", draft.line[:start], re.IGNORECASE):
-        raise draft.error((start, end), "Say what somebody has where they stand first: wolf: Power.")
+        raise draft.error((start, end), WHERE_FIRST)
 
 
 def _check_is_somebody(draft: GroupDraft, entry: TypedMinion) -> None:
@@ -305,6 +315,9 @@ def _counts_the_next(draft: GroupDraft, data: str, after: Item | None) -> bool:
 def _next_minion(draft: GroupDraft, data: str, span: Span, after: Item | None) -> None:
     """Begin a new minion where the last is complete and a comma, an "and" or another number stands between."""
     entry, what = draft.entry, BEGINS[data]
+    lies_on = re.search(r"\bon\s+(?:(?:an?|the)\s+)?$", draft.line[: span[0]], re.IGNORECASE)
+    if lies_on and entry.spells and WHO & entry.said.keys():  # "archer vs elf, Power on archer"
+        raise draft.error(span, WHERE_FIRST)
     again = what in entry.said or ("nation" in entry.said and what in {"count", "card", "horde"})
     complete = entry.is_somebody or (entry.listing and entry.spells) or again
     unlisted = entry.listing and not entry.spells

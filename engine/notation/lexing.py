@@ -662,6 +662,8 @@ class _Reading:
 
     def _may_mean(self, meaning: Meaning, phrase: str, after: int) -> bool:
         """Whether what comes after a phrase lets it have a meaning that it has only before somebody or something."""
+        if meaning.kind == "_VS" and phrase.startswith("defend") and not self.begun:
+            return False  # "defend against archers" asks how
         if meaning.kind == "_VS" and phrase in ATTACKS:
             of_whom = self.versus and self.last in {"", "_VS", "NUMBER", "NATION"} and " " not in phrase
             return not of_whom and self._is_victim(after)  # "3 attacking archers vs 2 wolves"

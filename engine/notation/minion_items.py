@@ -11,10 +11,10 @@ from engine.model.base_stats import singular
 from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS
 from engine.model.words import capital, listed, plural
 from engine.notation.draft import GroupDraft, Item, Takes, first_token
-from engine.notation.fight_errors import NO_CASTS, NO_SPELLS, OF_EACH, PARTED, WHOSE_INITIATIVE, LineError
+from engine.notation.fight_errors import NO_SPELLS, OF_EACH, OF_EACH_NUMBER, PARTED, WHOSE_INITIATIVE, LineError
 from engine.notation.spell_items import SOMEBODYS, by_sign, number_without_a_spell, quoted_spell, unknown_spell
 from engine.notation.typed_scenario import Span, TypedMinion
-from engine.notation.vocabulary import COUNTS, CUT_SHORT, NO_NAMES, SOMEBODY, key, meanings, near
+from engine.notation.vocabulary import COUNTS, CUT_SHORT, NO_NAMES, SOMEBODY, key, meanings, near, said_otherwise
 from engine.scenario.format import MAX_ATTACK_RATE, MAX_STAT, STATS
 
 BOUNDS: Final = {
@@ -141,6 +141,9 @@ def check_number_after(draft: GroupDraft, before: Item | None, item: Item, after
         raise draft.error(span, "A square is said with “at”: at 4,4.", (f"at {square[0]}",))
     if before is None or by_sign(draft, item) or (after is not None and after.data in SOMEBODYS):
         return
+    stated = max((span[1] for _, span in draft.entry.stats.values()), default=first)
+    if re.fullmatch(r"\s*(?:,|&|and\b)\s*", draft.line[stated:first]) and (after is None or after.data != "spell"):
+        raise draft.error((first, end), OF_EACH_NUMBER)  # "3 archers hp 3, 4 and 5"
     start, last = draft.span(before)
     known = draft.entry.is_somebody and "count" not in draft.entry.said
     if (
@@ -205,8 +208,8 @@ def no_name(draft: GroupDraft, span: Span, like: tuple[str, ...]) -> LineError:
     if key(words) in {"without", "w o"}:
         initiative = re.match(r"\s*(?:the\s+)?initiative\b", draft.line[span[1] :], re.IGNORECASE)
         more = NO_SPELLS if initiative is None else WHOSE_INITIATIVE
-    elif key(words).startswith("cast"):
-        more = NO_CASTS
+    elif instead := said_otherwise(words):
+        more = instead
     return draft.error(span, f"“{words}” means nothing here. {more}", like)
 
 

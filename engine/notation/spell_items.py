@@ -18,7 +18,7 @@ from engine.notation.draft import (
     take_nothing,
 )
 from engine.notation.typed_scenario import Span, TypedSpell
-from engine.notation.vocabulary import near, spells
+from engine.notation.vocabulary import key, meanings, near, spells
 
 MOST_TIMES: Final = 20
 """So often may one spell be laid by saying how often."""
@@ -58,6 +58,7 @@ def is_about_a_spell(
         draft.whose = player_of(item.children)
         return True
     if not (draft.entry.listing or draft.host is not None):
+        _check_color_between(draft, item, after, enclosed=enclosed)
         known = alone or draft.entry.is_somebody or "nation" in draft.entry.said
         before_one = (
             known and (enclosed or not draft.separated) and after is not None and _stands_before(draft, item, after)
@@ -81,6 +82,20 @@ def is_about_a_spell(
         draft.whose = player_of(item.children)
         return True
     return False
+
+
+def _check_color_between(draft: GroupDraft, item: Item, after: Item | None, *, enclosed: bool) -> None:
+    """A color after a comma and before a spell is whose the spell is, or who has it: "archer vs elf, blue Power"."""
+    colored = item.data == "owner" and after is not None and (after.data == "spell" or _heads_a_spell(draft, item))
+    if colored and draft.separated and not enclosed and (draft.entry.is_somebody or "nation" in draft.entry.said):
+        problem = "Whose a spell is stands after it: Power by red. Who has it stands before it: archer: Power."
+        raise draft.error(draft.span(item), problem)
+
+
+def _heads_a_spell(draft: GroupDraft, item: Item) -> bool:
+    """Whether a colon and nothing but a spell follow an item: "blue: Power"."""
+    behind = re.match(r"\s*:\s*([^,;:|+()\[\]]+)", draft.line[draft.span(item)[1] :])
+    return behind is not None and any(meaning.kind == "SPELL" for meaning in meanings().get(key(behind[1]), ()))
 
 
 def _lies_on_somebody(draft: GroupDraft, item: Item) -> bool:

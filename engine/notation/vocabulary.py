@@ -24,7 +24,7 @@ from engine.model.realms import Realm
 from engine.model.terrain import TERRAINS
 from engine.model.words import NUMBER_WORDS, plural
 from engine.notation.abbreviations import short_for
-from engine.notation.fight_errors import WHICH_SPELLS
+from engine.notation.fight_errors import NO_CASTS, WHICH_SPELLS
 
 
 class Meaning(NamedTuple):
@@ -252,7 +252,9 @@ SAID_OTHERWISE = {
     "hero | heroes": "Say which Hero, such as Zana.",
     "monster | monsters | creature | creatures | beast | beasts": "Say which creature, such as Gorgon.",
     "hoard | hoards": "It is written Horde.",
-    "several | few | lots | half | full": "Say how many: 3 archers.",
+    "several | few | lots": "Say how many: 3 archers.",
+    "half | full": "Say it in a number: 3 archers, hp 7.",
+    "cast | casts | casting": NO_CASTS,
 }
 """Words that a line has no place for, and what says the same."""
 

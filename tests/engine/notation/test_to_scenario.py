@@ -310,6 +310,8 @@ def test_a_line_is_understood(line: str) -> None:
         ("archer reduced to 3 hp vs wolf wounded to 2", "archer current hp 3 vs wolf current hp 2"),
         ("archer at square 5,5 vs wolf @ forest", "archer at 5,5 vs wolf in forest"),
         ("3 archers defend against a wolf", "3 archers vs wolf"),
+        ("archer vs imp (computer controlled)", "archer vs imp computer controlled"),
+        ("3 archers, red: 2 wolves: Power", "3 archers vs 2 wolves: Power"),
         ("> 3 archers vs wolf", "3 archers vs wolf"),
         ("drei Bogenschützen gegen einen Wolf", "3 archers vs wolf"),
         ("tres arqueros con Power contra dos espadachines", "3 archers: Power vs 2 swordsmen"),
