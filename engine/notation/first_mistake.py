@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from engine.notation.cutting import cut
@@ -37,7 +38,7 @@ def _of_use(error: LineError, mistake_of: Mistake) -> tuple[str, ...]:
     """
     (left,) = error.offering(("",)).corrected
     without = mistake_of(left)
-    named = (f'"{error.marked}"', "")
+    named = (f'"{error.marked}"', "") if re.fullmatch(r"[^\W\d][^\d,;:]*", error.marked) else ()
     for offers in (error, error.offering(named[::-1] if error.marked.islower() else named)):
         found = zip(offers.suggestions, map(mistake_of, offers.corrected), strict=True)
         of_use = [offer for offer, other in found if other is None or not _spoils(offer, other, without, error.start)]

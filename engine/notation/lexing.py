@@ -13,6 +13,7 @@ from engine.model.catalog import houses_by_name
 from engine.model.words import plural
 from engine.notation.cutting import PLACES, PLAIN, UNSEEN_SIGNS, Piece, cut
 from engine.notation.fight_errors import (
+    NATION_OF_EACH,
     NO_SPELLS,
     OF_EACH,
     OF_EACH_NUMBER,
@@ -494,6 +495,7 @@ class _Reading:
         self._check_one_after_the_other(word, piece)
         self._check_one_number(word, piece)
         self._check_whose_initiative(word, piece)
+        self._check_whose_nation(word, piece)
         if word == "x":
             self._check_joined(after, piece.start, piece.end)
         return self._phrase(piece)
@@ -519,7 +521,7 @@ class _Reading:
         if word in THEIRS and self.last != "_IN" and "STRUCTURE" in self._kinds_at(self.at + 1):
             raise LineError(self.line, piece.start, piece.end, "Say whose it is.", ("blue", "red"))
         if word in {"all", "both"} and self.last == "COMMA" and "NATION" in self._kinds_at(self.at + 1):
-            raise LineError(self.line, piece.start, piece.end, "Say the nation with the class: 3 Elf archers.")
+            raise LineError(self.line, piece.start, piece.end, NATION_OF_EACH)
         alone = word == "all" and self.named and not self.are_many and not self._is_somebody(self.at + 1)
         placed = word in {"all", "both"} and "_IN" in self._kinds_at(self.at + 1) and not self._is_stat(self.at + 2)
         if self.enemies and (alone or placed or (word == "both" and not self.are_two)):
@@ -540,6 +542,15 @@ class _Reading:
         for length, phrase, end in self._phrases(self.at):
             if phrase in INEXACT and self._has_number(self.at + length):
                 raise LineError(self.line, piece.start, end, ONE_NUMBER)
+
+    def _check_whose_nation(self, word: str, piece: Piece) -> None:
+        """Refuse a nation or a house that heads a side: "Elves: 3 archers", or "Life: 2 archers", of no hit points."""
+        if not any(meaning.kind == "NATION" for meaning in meanings().get(word, ())):
+            return
+        texts = [key(other.text) or other.text for other in self.pieces[self.at + 1 : self.at + 3]]
+        colon = next((at for at, text in enumerate(texts, self.at + 1) if text not in GROUPS), 0)
+        if texts and self.pieces[colon].text == ":" and self._has_number(colon + 1) and self._is_somebody(colon + 1):
+            raise LineError(self.line, piece.start, piece.end, NATION_OF_EACH)
 
     def _check_whose_initiative(self, word: str, piece: Piece) -> None:
         """Refuse "player 2 has initiative": sides have no numbers of their own."""

@@ -318,6 +318,8 @@ WRONG = {
     "archer vs elf, blue: Power": ("blue", "Whose a spell is stands after it: Power by red."),
     "red archer vs red elf": ("red elf", "This side has the color of the first. Say another, or none."),
     "3 archers hp 3, 4, 5": ("4", "Say of each what it has: archer hp 3 + archer hp 4."),
+    "3 archers vs Life: 2 archers": ("Life", "Say the nation with the class: 3 Elf archers."),
+    "Elf army: 3 archers vs wolf": ("Elf", "Say the nation with the class: 3 Elf archers."),
     "archer hp 10/7": ("10/7", "Of 7 hit points 10 cannot be left. Did you mean 7/10?"),
     "archer vs wolf, imp vs Gorgon": ("Gorgon", "A line is one fight. A third side is said to be neutral"),
     "archer vs wolf, then Gorgon": ("then", "A line is one fight."),
