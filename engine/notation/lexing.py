@@ -537,7 +537,8 @@ class _Reading:
 
     def _check_one_number(self, word: str, piece: Piece) -> None:
         """Refuse a number that is none for sure, "at least 3 archers", and several groups at once."""
-        if word in {plural(group) for group in GROUPS} and self.last == "NUMBER":
+        several = word in {plural(group) for group in GROUPS} and self.last == "NUMBER"
+        if several and self._is_somebody(self.at + 1):  # but not "3 Teams (archer)", who are called so
             raise LineError(self.line, piece.start, piece.end, "A bar parts groups: 4 archers | 4 archers.")
         for length, phrase, end in self._phrases(self.at):
             if phrase in INEXACT and self._has_number(self.at + length):
