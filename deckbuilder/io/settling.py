@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import msgspec
 
+from deckbuilder.check.findings import USUAL_COPIES
 from deckbuilder.io.beside_cards import in_doubt, items, other_card
 from deckbuilder.io.headings import Heading
 from deckbuilder.io.read_deck import KnownNames
@@ -13,6 +14,8 @@ from deckbuilder.io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item, counted_words
 
 IDS = re.compile(r"\d{1,6}(?:[\s,;]+\d{1,6})*[,;]?")
 """A row of nothing but ids."""
+_COUNTED_PART = re.compile(r"(\D*[^\W\d_]\D*?)\s*(?:[(\[]|:|\s[-–—])\s*(\d{1,3})\s*(?:[Cc]ards?)?\s*[)\]]?:?")
+"""Words and a number behind a sign, "Tricks (12)", "Tricks - 12", as a part of a list may be headed."""
 MOST_SIGNED = 4
 """So many lines say at most who has written a letter."""
 TAKEN_OUT = "It begins with a minus, others with a plus: it may be taken out."
@@ -46,6 +49,7 @@ def settle(rows: list[ListRow], known: KnownNames, *, titled: bool) -> None:
         _first_bare(rows)
     _signed(rows, known)
     _lone_numbers(rows, known)
+    _own_headings(rows, known)
     _counted_headings(rows)
 
 
@@ -174,6 +178,27 @@ def _not_ids(lone: list[ListRow]) -> None:
     for row in lone:
         if not IDS.fullmatch(row.text):
             row.ids, row.why = [], "" if row.heading else COUNT_IN_DOUBT
+
+
+def _own_headings(rows: list[ListRow], known: KnownNames) -> None:
+    """Take "Tricks (12)", which names no card, for a heading where the rows below, several, come to twelve cards."""
+    for place, row in enumerate(rows):
+        said = _COUNTED_PART.fullmatch(row.text) if _is_nothing_yet(row) else None
+        if said is None or (count := int(said[2])) <= USUAL_COPIES or known.close(said[1]):
+            continue
+        below = list[int]()
+        for other in rows[place + 1 :]:
+            copies = sum(item.copies or 1 for item in other.items) + len(other.ids)
+            if not copies:
+                break
+            below.append(copies)
+        if len(below) > 1 and sum(below) == count:
+            row.heading = Heading("heading", count)
+
+
+def _is_nothing_yet(row: ListRow) -> bool:
+    """Whether a row was found to be nothing that is known."""
+    return not (row.items or row.ids or row.heading or row.comment or row.left_out or row.why)
 
 
 def _counted_headings(rows: list[ListRow]) -> None:

@@ -532,6 +532,10 @@ my 4 Fireball
 
 # Whole lists: the list, its cards, the lines asked about.
 LISTS = [
+    ("Tricks - 6\n4 Fireball\n2 Blight\nBeef (6):\n3 Ogi\n3 Power", "4 Fireball, 2 Blight, 3 Ogi, 3 Power", 0),
+    ("Tricks (6)\n4 Fireball\n3 Blight", "4 Fireball, 3 Blight", 1),
+    ("Tricks 6\n4 Fireball\n2 Blight", BOTH, 1),
+    ("Firebal (6)\n3 Ogi\n3 Power", "3 Ogi, 3 Power", 1),
     ("2 Justicars' Reserve\n2 Treacherous Armour\n3 Armour to Meat",
      "2 Justicars' Reserve, 2 Treacherous Armor, 3 Armor to Meat", 0),
     ("2 fingles_folly\n3 Sword_of_Zana_II", "2 Fingle's Folly, 3 Sword of Zana II", 0),
