@@ -48,6 +48,7 @@ def settle(rows: list[ListRow], known: KnownNames, *, titled: bool) -> None:
     if titled:
         _first_bare(rows)
     _signed(rows, known)
+    _sum_at_the_end(rows)
     _lone_numbers(rows, known)
     _own_headings(rows, known)
     _counted_headings(rows)
@@ -112,6 +113,17 @@ def _signed(rows: list[ListRow], known: KnownNames) -> None:
             return
         if not known.close(row.text):
             row.heading = row.heading or Heading("closing")
+
+
+def _sum_at_the_end(rows: list[ListRow]) -> None:
+    """Take a number by itself, which is all of the last row, for the sum where the counted cards above come to it."""
+    *above, last = rows or [ListRow(0, "")]
+    number = last.text.strip(" \t|;,=")
+    counted = [item.copies for row in above for item in row.items]
+    copies = sum(filter(None, counted))
+    alone = last.heading is None and not any(row.ids for row in above)
+    if alone and number == str(copies) and len(counted) > 1 and None not in counted and copies > USUAL_COPIES:
+        last.ids, last.why, last.heading = [], "", Heading("total", copies)
 
 
 def _lone_numbers(rows: list[ListRow], known: KnownNames) -> None:

@@ -532,6 +532,10 @@ my 4 Fireball
 
 # Whole lists: the list, its cards, the lines asked about.
 LISTS = [
+    ("4 Fireball\n2 Blight\n---\n6", BOTH, 0),
+    ("Name;Qty\nFireball;4\nBlight;2\n;6", BOTH, 0),
+    ("Name;Qty\nFireball;4\n;2\nBlight;2", BOTH, 1),
+    ("4 Fireball\n2 Blight\n7", BOTH, 1),
     ("Tricks - 6\n4 Fireball\n2 Blight\nBeef (6):\n3 Ogi\n3 Power", "4 Fireball, 2 Blight, 3 Ogi, 3 Power", 0),
     ("Tricks (6)\n4 Fireball\n3 Blight", "4 Fireball, 3 Blight", 1),
     ("Tricks 6\n4 Fireball\n2 Blight", BOTH, 1),
