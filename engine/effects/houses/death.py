@@ -158,7 +158,7 @@ DRIES_TO = {"water": "swamp", "swamp": "plains", "plains": "barren land", "barre
 """The chain of terrains down which Drought leads."""
 
 
-@w.otherwise("the square is as dry as it gets")
+@w.otherwise("it dries the square no further now")
 @w.to_the_ground
 def _drought_dries(game: Game, spell: Spell, ground: Ground) -> None:
     """Droughts do not add up: a square that several reach dries by the first of them."""
@@ -316,7 +316,7 @@ spell("Necromancer", w.on_dying(_necromancer_raise_mate, not_raised_yet, reach=R
 spell("Necropolis", w.every_turn(Mystery=2))
 
 
-@w.nobody_is_hurt
+@w.nobody_to_heal
 @w.to_the_structure
 def _oasis_heals(game: Game, structure: Structure) -> None:
     for group in w.groups_in(game, [structure.square]):

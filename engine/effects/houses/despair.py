@@ -380,7 +380,7 @@ ability(
 spell("Ostracize", w.no_joining("the ostracized join nobody"))
 
 
-@w.otherwise("no group of a player's stands in a town or colony")
+@w.otherwise("it leads nobody astray")
 def _panic_lead_garrisons_astray(game: Game, spell: Spell, casting: Casting) -> None:
     towns = [structure.square for structure in game.state.living_structures() if structure.type != "sanctum"]
     for group in w.groups_in(game, towns):
@@ -486,7 +486,7 @@ w.summoning("Trolls")
 w.summoning("Undine")
 
 
-@w.otherwise("no group is near enough to be lured")
+@w.otherwise("there is nobody to lure")
 @w.to_the_minion
 def _undine_sing_to_the_shore(game: Game, host: Minion) -> None:
     for luring in w.squares_beside(host):

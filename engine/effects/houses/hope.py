@@ -435,14 +435,15 @@ spell(
 _volunteers_trained = Memory[tuple[str, ...]](())
 
 
-@w.otherwise("it notes the newcomer, and nobody volunteers yet")
 def _volunteers(game: Game, spell: Spell, arrival: Arrival) -> None:
     if arrival.trained:
         _volunteers_trained.note(spell, (*_volunteers_trained.of(spell), arrival.target.id))
+        game.otherwise("it notes the newcomer, and nobody volunteers yet")
     else:
         _volunteers_come_along(game, spell, arrival.target)
 
 
+@w.otherwise("no volunteer finds room")
 def _volunteers_come_along(game: Game, spell: Spell, recruit: Minion) -> None:
     """Create an archer in a new recruit's group; ``tokens`` tells that the next arrival is the spell's own work."""
     if recruit.group is not None:

@@ -36,7 +36,7 @@ def _alabaster_guardian_comes(game: Game, spell: Spell, casting: Casting) -> Non
     _alabaster_guardian_listens(game, spell, casting)
 
 
-@w.otherwise("the guardian takes orders as before")
+@w.otherwise("the guardian's control stays where it is")
 @w.to_the_group
 def _alabaster_guardian_listens(game: Game, spell: Spell, guarded: Group) -> None:
     guardian = w.brought_by(game, spell)
@@ -52,7 +52,7 @@ def _alabaster_guardian_seeks(game: Game, spell: Spell, turn: Turn) -> None:
     w.hunts(game, w.brought_by(game, spell), w.the_group(spell))
 
 
-@w.otherwise("the guardian takes orders as before")
+@w.otherwise("the guardian's control stays where it is")
 @w.to_those_it_brought
 def _alabaster_guardian_is_free(game: Game, guardian: Group) -> None:
     _alabaster_guardian_controlled_by(game, guardian, "player")

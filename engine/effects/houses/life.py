@@ -29,7 +29,7 @@ from engine.rules.structures import give_initiative, mana_choice, return_structu
 monster_of_death_or_despair = w.victim("a monster of Death or Despair", w.is_monster, w.is_of_house("Death", "Despair"))
 
 
-@w.nobody_is_hurt
+@w.nobody_to_heal
 def _heals_who_enter(game: Game, spell: Spell, step: MovementStep) -> None:
     for minion in w.members(step.target):
         w.healed_in_full(game, spell, minion)
@@ -152,7 +152,7 @@ spell(
 )
 
 
-@w.nobody_is_hurt
+@w.nobody_to_heal
 @w.to_the_ground
 def _fae_quadrille_heal_around(game: Game, spell: Spell, host: Ground) -> None:
     for group in w.groups_in(game, neighbours(host.square)):
@@ -255,7 +255,7 @@ spell(
 spell("Greater Clarity", w.expansive, Bonus(missile=1))
 
 
-@w.nobody_is_hurt
+@w.nobody_to_heal
 @w.to_the_minion
 def _healing_balm_one_point_for_the_host(game: Game, host: Minion) -> None:
     w.heal(game, host, 1)
@@ -264,7 +264,7 @@ def _healing_balm_one_point_for_the_host(game: Game, host: Minion) -> None:
 spell("Healing Balm", w.at_start_of_turn(_healing_balm_one_point_for_the_host))
 
 
-@w.nobody_is_hurt
+@w.nobody_to_heal
 @w.to_own_group
 def _healing_hands_one_point_for_the_group(game: Game, group: Group) -> None:
     for minion in w.members(group):
@@ -549,7 +549,7 @@ spell(
 )
 
 
-@w.nobody_is_hurt
+@w.nobody_to_heal
 @w.to_the_minion
 def _vivant_heals_the_most_damaged(game: Game, spell: Spell, host: Minion) -> None:
     hurt = [mate for mate in w.members(host.group) if mate is not host and mate.hp < mate.max_hp]
@@ -558,7 +558,7 @@ def _vivant_heals_the_most_damaged(game: Game, spell: Spell, host: Minion) -> No
         w.heal(game, chosen, 3)
 
 
-@w.nobody_is_hurt
+@w.nobody_to_heal
 @w.to_own_group
 def _vivant_heals_the_whole_group(game: Game, spell: Spell, group: Group) -> None:
     for minion in w.members(group):

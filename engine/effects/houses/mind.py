@@ -151,7 +151,7 @@ def _domesticate_gives_orders(game: Game, group: Group) -> None:
     game.change(group, "control", "player")
 
 
-@w.otherwise("the group takes orders by its own nature")
+@w.otherwise("the group's control stays where it is")
 @w.to_the_group
 def _domesticate_run_wild(game: Game, group: Group) -> None:
     if control_of(group.members) == "computer":

@@ -145,7 +145,7 @@ spell("Erisian Blade", Bonus(hand=1, times=_erisian_blade_nations_in_group))
 w.summoning("Fingle")
 
 
-@w.otherwise("nobody is around")
+@w.otherwise("it sends nobody away")
 @w.where_it_is
 def _fingle_jostles(game: Game, square: Square) -> None:
     for group in w.groups_around(game, square):
@@ -482,7 +482,7 @@ w.summoning("Werewolf")
 spell("Wrack", w.on_casting(w.each(w.loses_spells)), w.no_target("it is Wracked", w.individual))
 
 
-@w.otherwise("nobody is there")
+@w.otherwise("it drives nobody out")
 @w.to_whoever_is_there
 def _zurzavar_drives_out(game: Game, group: Group) -> None:
     w.sent_at_random(game, group)

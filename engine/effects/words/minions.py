@@ -8,7 +8,7 @@ from functools import cache
 
 from engine.effects.language import Memory
 from engine.effects.registry import hidden
-from engine.effects.words.spells import dispel_all, nobody_is_hurt, nothing_to_dispel, the_minion
+from engine.effects.words.spells import dispel_all, nobody_to_heal, nothing_to_dispel, otherwise, the_minion
 from engine.model.catalog import HOSTS, LASTING, House, houses_by_nation, read_cards
 from engine.model.events import MODES, Attempt, Event
 from engine.model.hooks import Forbidden
@@ -156,7 +156,7 @@ def heal(game: Game, minion: Minion, amount: int) -> None:
         game.change(minion, "hp", min(minion.max_hp, minion.hp + amount))
 
 
-@nobody_is_hurt
+@nobody_to_heal
 def healed_in_full(game: Game, spell: Spell, minion: Minion) -> None:
     """The minion is healed completely."""
     game.change(minion, "hp", minion.max_hp)
@@ -219,7 +219,7 @@ def altered(**amounts: int) -> Callable[[Game, Spell, Minion], None]:
     return lambda game, spell, minion: alter(game, minion, **amounts)
 
 
-@nobody_is_hurt
+@otherwise("nobody is hurt")
 def wounds_last(game: Game, spell: Spell, minion: Minion) -> None:
     """The minion's maximum hit points sink to what it has at the event."""
     alter(game, minion, max_hp=minion.hp - minion.max_hp)

@@ -51,7 +51,7 @@ def otherwise(words: str) -> Callable[[Do], Do]:
 
 nothing_to_dispel: Final = otherwise("there is no spell to dispel")
 nothing_to_cancel: Final = otherwise("there is no movement order to cancel")
-nobody_is_hurt: Final = otherwise("nobody is hurt")
+nobody_to_heal: Final = otherwise("there is nobody for it to heal")
 """Why nothing has come of what many cards do."""
 
 

@@ -1285,3 +1285,66 @@ def test_what_takes_damage_off_before_armor_leaves_no_less_than_none_to_what_add
         assert all(one["after"] >= 0 for one in (one["quantity"] for one in first["events"]) if one)
         later = b.blow(attacker, b.swordsman("a", "Treacherous Armor", card))
         assert b.fate(later, "a")["hp"] >= 7 - lost
+
+
+SEVEN = b.blues(*(b.swordsman(f"a{number}") for number in range(7)), **b.AT)
+ONE = b.blues(b.swordsman("a"), **b.AT)
+WILD = b.group("wild", "neutral", b.creature("g", "Boggart"), **b.BESIDE)
+WOUNDED = b.swordsman("w", current_hp=3)
+
+
+@pytest.mark.parametrize(
+    ("groups", "fields", "said"),
+    [
+        (
+            (SEVEN, b.FAR),
+            {"globe": ["Volunteers"], "script": [b.cast("Dark Minion", "blues")]},
+            "Volunteers on the globe does nothing: no volunteer finds room.",
+        ),
+        (
+            (ONE, b.FAR),
+            {
+                "script": [
+                    b.cast("Alabaster Guardian", "blues"),
+                    b.turn(b.move("group-1", 5, 7)),
+                    *[b.START_OF_TURN] * 2,
+                ]
+            },
+            "Alabaster Guardian on Blue's group does nothing: the guardian's control stays where it is.",
+        ),
+        (
+            (b.blues(b.creature("f", "Fingle"), **b.AT), WILD),
+            {"script": [b.turn()]},
+            "Fingle's ability does nothing: it sends nobody away.",
+        ),
+        (
+            (ONE, b.group("idle", "neutral", b.swordsman("g"), square=[4, 5])),
+            {"structures": [b.TOWN | {"spells": ["Zurzavar"]}], "script": [b.turn()]},
+            "Zurzavar on the town does nothing: it drives nobody out.",
+        ),
+        (
+            (ONE, b.group("idle", "red", b.swordsman("g"), square=[4, 5], control="computer")),
+            {"structures": [b.TOWN], "script": [b.cast("Panic", "globe")]},
+            "Panic on the globe does nothing: it leads nobody astray.",
+        ),
+        (
+            (b.blues(b.swordsman("a"), square=[8, 3]), b.FAR),
+            {"squares": b.all_of("plains", (4, 5), (4, 3), spells=["Drought"]), "script": [b.START_OF_TURN]},
+            "Drought Effect on square 4,4 does nothing: it dries the square no further now.",
+        ),
+        (
+            (b.blues(b.swordsman("a", "Vivant", current_hp=3), **b.AT), b.reds(b.swordsman("v"), **b.BESIDE)),
+            {},
+            "Vivant on A does nothing: there is nobody for it to heal.",
+        ),
+        (
+            (b.blues(b.swordsman("a", "Healing Balm"), WOUNDED, **b.AT), b.FAR),
+            {"script": [b.START_OF_TURN]},
+            "Healing Balm on A does nothing: there is nobody for it to heal.",
+        ),
+    ],
+)
+def test_why_nothing_comes_of_it_is_true_of_the_board(groups: Any, fields: dict[str, Any], said: str) -> None:
+    """Somebody was around, there, or hurt: only nobody whom the spell is about."""
+    idle = [one["text"] for one in b.play(*groups, **fields)["events"] if " does nothing: " in one["text"]]
+    assert said in some(idle)
