@@ -9,7 +9,7 @@ from functools import cache
 from engine.effects.language import Memory
 from engine.effects.registry import hidden
 from engine.effects.words.spells import dispel_all, nobody_to_heal, nothing_to_dispel, otherwise, the_minion
-from engine.model.catalog import HOSTS, LASTING, House, houses_by_nation, read_cards
+from engine.model.catalog import HOSTS, LASTING, House, house_of, houses_by_nation, maker_of, read_cards
 from engine.model.events import MODES, Attempt, Event
 from engine.model.hooks import Forbidden
 from engine.model.pieces import MAX_LEVEL, Minion, Spell
@@ -85,12 +85,6 @@ def house_of_nation(nation: str | None) -> House | None:
     return houses_by_nation().get(nation or "")
 
 
-@cache
-def _makers() -> dict[str, str | None]:
-    """Return the house of every creature, by its name."""
-    return {creature.name: card.house for card in read_cards() for creature in card.creatures}
-
-
 def house_of_minion(minion: Minion) -> str | None:
     """Return the house that a minion is of: its nation's; a monster's is its card's, or that it has taken over."""
     house = house_of_nation(minion.nation)
@@ -130,7 +124,9 @@ def take_house(game: Game, spell: Spell, minion: Minion, house: str | None) -> N
 def house_of_monster(minion: Minion) -> str | None:
     """Return the house whose card makes a monster, or that it has taken over since; None where it is not known."""
     taken = [house_taken.of(spell) for spell in minion.spells if spell.name in (HOUSE_TAKEN, UNKNOWN_HOUSE_TAKEN)]
-    return taken[-1] if taken else _makers().get(minion.card or "")
+    if taken:
+        return taken[-1]
+    return house_of(maker_of(minion.card)) if minion.card is not None else None
 
 
 # What happens to a minion.

@@ -91,6 +91,11 @@ def test_the_doppelganger_is_of_the_house_it_took_over() -> None:
     assert house_of_monster(b.who(game, "m")) == "Justice"
 
 
+def test_a_creature_that_several_cards_make_is_of_the_house_whose_record_its_name_stands_for() -> None:
+    game = b.board(b.blues(b.creature("w", "Wolf")), b.FAR, script=[])
+    assert house_of_monster(b.who(game, "w")) == "Body"
+
+
 @about("Doppelganger", "ability of Doppelganger", "house taken over", "unknown house taken over")
 def test_the_doppelganger_of_a_doppelganger_is_of_no_house_that_anybody_knows() -> None:
     twin = b.group("twin", "neutral", b.creature("t", "Doppelganger"))
