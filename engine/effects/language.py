@@ -74,7 +74,7 @@ class Condition(Generic[M]):
     def __invert__(self) -> Condition[M]:
         """The opposite condition."""
         holds = self.holds
-        return Condition(f"not {self.words}", lambda game, spell, event: not holds(game, spell, event))
+        return Condition(f"something other than {self.words}", lambda game, spell, event: not holds(game, spell, event))
 
     def missing(self, game: Game, spell: Spell, event: M) -> str:
         """Return the words of the first part that does not hold."""

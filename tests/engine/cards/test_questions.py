@@ -1348,3 +1348,10 @@ def test_why_nothing_comes_of_it_is_true_of_the_board(groups: Any, fields: dict[
     """Somebody was around, there, or hurt: only nobody whom the spell is about."""
     idle = [one["text"] for one in b.play(*groups, **fields)["events"] if " does nothing: " in one["text"]]
     assert said in some(idle)
+
+
+def test_what_a_spell_asks_not_to_be_so_is_told_as_a_sentence() -> None:
+    stormy = b.town(spells=["Ill Winds"])
+    trace = b.play(b.blues(b.archer("a"), **b.AT), b.reds(b.archer("v"), **b.BESIDE), structures=[stormy])
+    asked = "it needs something other than an attacker on its caster's side."
+    assert b.events(trace, text=f"Ill Winds on the town does not respond: {asked}")
