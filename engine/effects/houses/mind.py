@@ -400,7 +400,7 @@ ability(
 @w.to_the_opponents_seat
 def _revelation(game: Game, spell: Spell, seat: Seat) -> None:
     cards = [*seat.hand, *seat.deck[: max(0, HAND - len(seat.hand))]]
-    w.tell(game, spell.caster, f"that the opponent's next cards are {w.in_words(cards)}")
+    w.tell(game, spell.caster, f"the opponent's next cards: {w.in_words(cards)}")
 
 
 spell("Revelation", w.on_casting(_revelation))

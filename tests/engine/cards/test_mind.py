@@ -375,10 +375,11 @@ def test_farseeing_and_revelation_tell_their_caster_alone() -> None:
     seen = b.after(b.cast("Farseeing", "globe"), b.cast("Revelation", "globe"), players=players)
     assert told(seen) == [
         "Blue is told that the opponent makes 3 Will in this turn.",
-        "Blue is told that the opponent's next cards are Pyre, Ort, Jinx, Void and Amok.",
+        "Blue is told the opponent's next cards: Pyre, Ort, Jinx, Void and Amok.",
     ]
-    assert told(b.after(b.cast("Farseeing", "globe", "red"))) == [
-        "Red is told that the opponent makes no mana in this turn."
+    assert told(b.after(b.cast("Farseeing", "globe", "red"), b.cast("Revelation", "globe", "red"))) == [
+        "Red is told that the opponent makes no mana in this turn.",
+        "Red is told the opponent's next cards: no card.",
     ]
 
 
