@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
 from engine.model.catalog import Transmuted, cards_by_name, house_of
 from engine.model.costs import CastingCost, base_cost
+from engine.model.events import Casting
 from engine.model.naming import meaning
 from engine.model.pieces import Ground, Host, Minion, Spell
 from engine.model.seat import Player
@@ -21,9 +21,9 @@ def spell_list(state: State, host: Host, viewer: Player | None = None) -> SpellL
     A square's terrain comes first: it is shown, yet is no enchantment. Potents, the spells ordered
     and not executed yet, come last; players see only their own, and ``viewer`` None sees all.
     """
-    shown = [*_terrain(host), *(_line(state, spell) for spell in host.spells if spell.definition.visible)]
+    shown = [_line(state, spell) for spell in host.spells if spell.definition.visible]
     unseen = [_line(state, spell) for spell in (*_intrinsic(host), *host.spells) if not spell.definition.visible]
-    return SpellList([*shown, *_potents(state, host, viewer)], unseen)
+    return SpellList([*_terrain(host), *shown, *_potents(state, host, viewer)], unseen)
 
 
 def spell_lists(state: State) -> dict[str, SpellList]:
@@ -32,16 +32,18 @@ def spell_lists(state: State) -> dict[str, SpellList]:
     return {id: box for id, box in found.items() if box.shown or box.unseen}
 
 
-def _terrain(host: Host) -> Iterator[ListedSpell]:
-    if isinstance(host, Ground):
-        yield ListedSpell(host.terrain.title(), "neutral", "terrain")
+def _terrain(host: Host) -> list[ListedSpell]:
+    return [ListedSpell(host.terrain.title(), "neutral", "terrain")] if isinstance(host, Ground) else []
 
 
-def _potents(state: State, host: Host, viewer: Player | None) -> Iterator[ListedSpell]:
-    for potent in state.potents:
-        if potent.target is host and viewer in (None, potent.player):
-            house, cost = _in_words(house_of(potent.card), potent.base)
-            yield ListedSpell(str(potent.card), potent.player, "potent", house=house, cost=cost)
+def _potents(state: State, host: Host, viewer: Player | None) -> list[ListedSpell]:
+    known = [one for one in state.potents if one.target is host and viewer in (None, one.player)]
+    return [_potent(potent) for potent in known]
+
+
+def _potent(potent: Casting) -> ListedSpell:
+    house, cost = _in_words(house_of(potent.card), potent.base)
+    return ListedSpell(str(potent.card), potent.player, "potent", house=house, cost=cost)
 
 
 def _intrinsic(host: Host) -> tuple[Spell, ...]:
