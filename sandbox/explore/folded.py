@@ -34,7 +34,7 @@ def folded_page(
         return elsewhere
     part = wants_part(request)
     problems, status = [] if form.is_valid() else form.problems, 400
-    context: dict[str, Any] = {"again": request.get_full_path()}
+    context: dict[str, Any] = {"again": request.get_full_path(), "part": part}
     try:
         context |= {} if problems else context_of(form)
     except LimitedError as error:
