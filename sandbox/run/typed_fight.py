@@ -15,6 +15,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from markdown import Markdown
 
+from cards.templatetags.web import scrolls
 from engine.notation import LineError, completions, read_line
 from sandbox.run.fight_setup import TYPED, fight_address
 from sandbox.run.views import preset_page
@@ -52,8 +53,8 @@ def all_about_lines() -> SafeString:
     """Return what ``docs/fights.md`` says of lines, its title left out; each example leads to its fight."""
     html = Markdown(extensions=["tables", "sane_lists"]).convert(DOCUMENT.read_text().partition("\n")[2])
     html = re.sub(r"<li>\s*<code>(.+?)</code>", _with_link, html)
-    region = '<div class="scroll" role="region" tabindex="0" aria-labelledby="all-that-a-line-can-say"><table>'
-    html = html.replace("<table>", region).replace("</table>", "</table></div>")
+    box = f"<div {scrolls(by='all-that-a-line-can-say')}><table>"
+    html = html.replace("<table>", box).replace("</table>", "</table></div>")
     html = html.replace("<h2>All that a line can say", '<h2 id="all-that-a-line-can-say">All that a line can say')
     html = html.replace('href="scenario.md"', f'href="{reverse("sandbox:new")}"')
     return mark_safe(html)  # noqa: S308 # the project's own file
