@@ -110,8 +110,8 @@ def _check_one_fight(scenario: TypedScenario) -> None:
 
 def _check_colors(scenario: TypedScenario) -> None:
     """Two sides of one color, "red archer vs red elf", are no enemies."""
-    first, second = ({band.owner for band in scenario.bands if band.side == side} for side in (0, 1))
-    if first == second and first < set(PLAYERS):
+    first, second = ({band.owner for band in scenario.bands if band.side == side} - {None} for side in (0, 1))
+    if first == second and len(first & set(PLAYERS)) == 1:
         band = next(band for band in scenario.bands if band.side == 1)
         raise LineError(scenario.line, *band.span, "This side has the color of the first. Say another, or none.")
 
