@@ -177,8 +177,8 @@ def _check_named_again(draft: GroupDraft, entry: TypedMinion) -> None:
     places = [said[1] for name, said in entry.said.items() if name in WHO]
     start, end = min(places)[0], max(places)[1]
     told = re.match(r"\s*(?:has|have|is|are|in|on|at)\b", draft.line[end:], re.IGNORECASE)
-    told = told or (bool(entry.listing or entry.stats) and is_several(entry, draft.line))
-    if told or re.search(r"\bthe\s*$", draft.line[:start], re.IGNORECASE):
+    of_all = (entry.listing or entry.stats) and is_several(entry, draft.line)
+    if told or of_all or re.search(r"\bthe\s*$", draft.line[:start], re.IGNORECASE):
         raise draft.error((start, end), WHERE_FIRST)
 
 
@@ -309,7 +309,7 @@ def _begins_somebody(item: Item | None) -> bool:
 def _counts_the_next(draft: GroupDraft, data: str, after: Item | None) -> bool:
     """Whether a number counts what comes after it: "3 swordsmen 2 archers"."""
     known = draft.entry.is_somebody or "nation" in draft.entry.said
-    return data == "count" and known and _begins_somebody(after) and "count" in draft.entry.said
+    return data == "count" and known and _begins_somebody(after) and not {"count", "card"}.isdisjoint(draft.entry.said)
 
 
 def _next_minion(draft: GroupDraft, data: str, span: Span, after: Item | None) -> None:
@@ -321,7 +321,11 @@ def _next_minion(draft: GroupDraft, data: str, span: Span, after: Item | None) -
     again = what in entry.said or ("nation" in entry.said and what in {"count", "card", "horde"})
     complete = entry.is_somebody or (entry.listing and entry.spells) or again
     unlisted = entry.listing and not entry.spells
-    beside = again and _counts_the_next(draft, data, after) and not unlisted
+    beside = (
+        (again or ("card" in entry.said and not entry.listing))
+        and _counts_the_next(draft, data, after)
+        and not unlisted
+    )
     if (draft.separated and complete) or beside:
         if not draft.separated:
             draft.scenario.beside = draft.scenario.beside or span

@@ -98,7 +98,7 @@ def _check_number(draft: GroupDraft, span: Span) -> None:
     """Words beside a number, after who a minion is, were to be what it is called, unless it counts the next minion."""
     follows, like = number_follows(draft, span), _like_a_number(draft.text(span))
     if follows and not like and _somebody_is_counted(draft.line[span[1] :]):
-        raise draft.error(span, f"“{draft.text(span)[:40]}” means nothing here. {PARTED}")
+        raise draft.error(span, f"“{draft.text(span)[:40]}” means nothing here. {PARTED}", ("vs", "+"))
     if follows or (like and re.search(r"\d\s*$", draft.line[: span[0]])):
         raise no_such_number(draft, span)
 
@@ -152,7 +152,7 @@ def check_number_after(draft: GroupDraft, before: Item | None, item: Item, after
         and re.match(rf"[1-{MAX_MEMBERS}](?!\s*,?\s*\d)", draft.line[first:])
     ):
         raise draft.error((first, end), "Say what this number counts: 2 archers, hp 2.")
-    said, number = draft.text((start, last)), draft.text((first, end))
+    said, number = draft.text((start, last)), str(first_token(item))
     if re.search(r"[,\n]", draft.line[last:first]) or not re.fullmatch(f"[1-{MAX_MEMBERS}]", number):
         return
     if before.data == "words" and after is not None and after.data in {"parens", "colon"}:

@@ -167,7 +167,8 @@ WRONG = {
     "Elf Mage vs Gorgon": ("Mage", "“Mage” means nothing here. Is it a name?"),
     "archer HP5 AR2 vs wolf": ("AR2", "“AR2” means nothing here. Is it a name?"),
     "3 archers\n2 wolves": ("2", "or a plus sign before the next minion. Did you mean vs 2 or + 2?"),
-    "1. archer vs wolf\n2. archer vs Gorgon": ("archer", "Is “vs” or a plus sign missing?"),
+    "1. archer vs wolf\n2. archer vs Gorgon": ("Gorgon", "A line is one fight."),
+    "wolf: Power 2 imps": ("2", "Put a plus sign before the next minion"),
     "archer vs Gorgon, initiative 2": ("2", "Say what this number counts: 2 archers, hp 2."),
     "Gorgon in forest 2 vs wolf": ("2", "Say what this number counts"),
     "archer vs wolf, all in forest": ("all", "Say it of each side: it is read of one of them."),
@@ -279,6 +280,8 @@ WRONG = {
     "3 archers HP 5, AC 2 vs Gorgon": ("AC", "No number of a minion is called “AC”. Its numbers are hp, armor"),
     # Words in which players say what a line says otherwise.
     "at least 3 archers vs wolf": ("at least", "Say how many in one number: 3 archers."),
+    "3 archers verses 2 wolves": ("verses", "or a plus sign before the next minion. Did you mean vs or +?"),
+    "archer one vs archer two": ("archer one", 'Is 1 how many, or part of a name? Did you mean archer or "Archer 1"'),
     "3 archers vs 2 wolves with Power on one of them": ("one", "Say of each what it has: archer: Power + archer."),
     "3 archers (one has Power)": ("one", "Say of each what it has: archer: Power + archer."),
     "~3 archers vs wolf": ("~", "Say how many in one number: 3 archers."),
