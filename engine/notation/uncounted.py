@@ -27,5 +27,6 @@ def uncounted(line: str) -> Uncounted | None:
         if not entry.said.keys() & {"count", "horde", "name"} and is_several(entry, line):
             spans = [span for what, (_, span) in entry.said.items() if what in {"nation", "class", "card"}]
             start, end = min(spans)[0], max(spans)[1]
-            return Uncounted(line[start:end], f"{line[:start]}3 {line[start:]}")
+            said = line[start:end].partition("(")[0].strip()  # "archers (Elves)"
+            return Uncounted(said, f"{line[:start]}3 {line[start:]}")
     return None

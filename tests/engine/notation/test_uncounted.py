@@ -14,6 +14,7 @@ from engine.notation import read_line, uncounted
         ("archer vs wolves", "wolves", "archer vs 3 wolves"),
         ("Elf archers level 2 vs Gorgon", "Elf archers", "3 Elf archers level 2 vs Gorgon"),
         ("Gorgon vs Djinni", "Djinni", "Gorgon vs 3 Djinni"),
+        ("archers (Elves) vs wolf", "archers", "3 archers (Elves) vs wolf"),
     ],
 )
 def test_several_without_a_number_are_told_with_a_line_of_three(line: str, said: str, with_three: str) -> None:
