@@ -333,9 +333,11 @@ def _name(name: str) -> str:
     """Return a name as it is read back: in quotes, if any of its words says something."""
     words = name.split(" ")
     runs = {key(" ".join(words[start:end])) for start in range(len(words)) for end in range(start + 1, len(words) + 1)}
+    begins = {key(" ".join(words[:end])) for end in range(1, len(words) + 1)}
     letters = re.fullmatch(r"[^\W\d_]+(?: [^\W\d_]+)*", name)
     silent = (
         {key(words[0]), key(words[-1])} & (FILLERS | LEADS_IN)
+        or begins & LEADS_IN
         or key(words[0]) in NO_NAMES | RUNS
         or BEST_OF in runs
         or {key(word) for word in words} & {*COUNTS, "x", ""}

@@ -173,8 +173,8 @@ class _Reading:
     def tokens(self) -> Iterator[Token]:
         """Yield every token."""
         self._skip_what_leads_in()
-        while len(self.pieces) > 1 and self.pieces[-1].text in LEADS_OUT and self.pieces[-2].kind != "number":
-            self.pieces.pop()  # but not the kind of mana of "costs 4 will"
+        while len(self.pieces) > 1 and self._leads_out(*self.pieces[-2:]):
+            self.pieces.pop()
         while self.at < len(self.pieces):
             if heading := self._heading():
                 self.at += heading
@@ -254,6 +254,10 @@ class _Reading:
             if key(self.pieces[self.at].text) == "between":
                 self.between = "and"
             self.at += length + (after.text in {":", ","})
+
+    def _leads_out(self, before: Piece, piece: Piece) -> bool:
+        """Whether the last piece changes nothing, but for the mana of "costs 4 will" and whoever "vs who" asks for."""
+        return piece.text in LEADS_OUT and before.kind != "number" and not self._says_against(before)
 
     def _begins_a_row(self, piece: Piece) -> bool:
         """Whether a sign at the beginning is that of a row, or of what is quoted: "> 3 archers"."""

@@ -261,6 +261,7 @@ SAID_OTHERWISE = {
 LEADS_IN = frozenset({"who", "wins", "do", "does", "can", "fight", "battle", "what", "if", "would", "will", "could"})
 LEADS_IN |= {"win", "happens", "happen", "when", "simulate", "run", "play", "show", "between"}
 LEADS_IN |= {"hi", "hello", "hey", "please", "suppose", "imagine", "say", "lets say", "tell me"}
+LEADS_IN |= {"so", "ok", "try", "test", "sim"}
 LEADS_IN |= {"how do", "how does", "how would", "how well", "how often", "how likely"}
 LEADS_IN |= {"do i have with", "i attack with"}
 LEADS_IN |= {"whats", "is", "are", "it", "that", "the", "my", "of", "odds", "odds with", "chance", "chances"}
@@ -268,7 +269,7 @@ LEADS_IN |= {"chances with", "probability", "likelihood", "win rate", "win chanc
 """Words that change nothing at the beginning of a line, the odds of which its page tells."""
 
 LEADS_OUT = frozenset({"who", "wins", "win", "will", "would", "please", "odds", "chances", "probability"})
-LEADS_OUT |= {"thanks", "thx", "pls", "which", "is", "better", "stronger"}
+LEADS_OUT |= {"thanks", "thx", "pls", "which", "is", "better", "stronger", "what", "happens", "simulate", "right"}
 """Words that change nothing at the end of a line."""
 
 

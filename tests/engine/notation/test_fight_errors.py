@@ -280,6 +280,7 @@ WRONG = {
     "3 archers HP 5, AC 2 vs Gorgon": ("AC", "No number of a minion is called “AC”. Its numbers are hp, armor"),
     # Words in which players say what a line says otherwise.
     "at least 3 archers vs wolf": ("at least", "Say how many in one number: 3 archers."),
+    "archer vs who wins": ("who", "There is no minion called “who”"),
     "3 archers verses 2 wolves": ("verses", "or a plus sign before the next minion. Did you mean vs or +?"),
     "archer one vs archer two": ("archer one", 'Is 1 how many, or part of a name? Did you mean archer or "Archer 1"'),
     "3 archers vs 2 wolves with Power on one of them": ("one", "Say of each what it has: archer: Power + archer."),
@@ -299,7 +300,6 @@ WRONG = {
         "Bob's",
         "There is no minion called “Bob's”. Did you mean \"Bob's\" or no word here?",
     ),
-    "3 archers vs 2 swordsmen right?": ("right", 'Did you mean no word here or "right"?'),
     "3 Brimstone archers": ("Brimstone", 'Did you mean "Brimstone" or no word here?'),
     "archer under 5 hp vs wolf": ("under", "Say how many in one number"),
     # What would be read of one may be said of all, of another fight, or of nothing.

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine.library.presets import preset, preset_names
 from engine.library.rulings import rulings
 from engine.notation import NoLineError, line_of, read_line
-from engine.notation.vocabulary import NO_NAMES, RUNS
+from engine.notation.vocabulary import LEADS_IN, NO_NAMES, RUNS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import AllCombats, Fight, Scenario
 from engine.scenario.reading import read_scenario, to_document
@@ -70,7 +70,7 @@ UNSAYABLE: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", [*(f"{word} now" for word in sorted(NO_NAMES | RUNS)), "Best of luck"])
+@pytest.mark.parametrize("name", [*(f"{word} now" for word in sorted(NO_NAMES | RUNS | LEADS_IN)), "Best of luck"])
 def test_a_name_that_begins_like_a_sentence_is_read_back(name: str) -> None:
     pair = b.swordsman("a") | {"name": name.capitalize(), "count": 2}
     line = line_of(read_scenario(b.document(b.blues(pair), b.reds(b.archer("v")))))

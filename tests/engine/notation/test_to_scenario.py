@@ -314,6 +314,7 @@ def test_a_line_is_understood(line: str) -> None:
         ("3 archers, red: 2 wolves: Power", "3 archers vs 2 wolves: Power"),
         ("3 Teams (archer) vs wolf", '3 "Teams" (archer) vs wolf'),
         ("wolf 2 imps vs elf", "wolf + 2 imps vs elf"),
+        ("ok so my 3 archers attack his wolf, what happens?", "3 archers vs wolf"),
         ("> 3 archers vs wolf", "3 archers vs wolf"),
         ("drei Bogenschützen gegen einen Wolf", "3 archers vs wolf"),
         ("tres arqueros con Power contra dos espadachines", "3 archers: Power vs 2 swordsmen"),
