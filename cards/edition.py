@@ -40,8 +40,6 @@ STATE = f"""
 """  # noqa: S608 # names of tables alone
 """The state of the card data and of what is reported of it. Written out: it is asked for every page that is kept."""
 
-CURRENT = f"SELECT digest, atlas FROM {Edition._meta.db_table} ORDER BY id"  # noqa: S608 # the name of a table alone
-
 
 def wait_for_writers() -> None:
     """Wait, within a transaction, until nobody else writes card data: what is found of it then stays so to its end."""
@@ -67,37 +65,35 @@ class PublicState(NamedTuple):
 
 def state() -> PublicState:
     """Return the state of the card data and of the reports, in one query."""
+    asked = _asked.get()
+    if asked is None:
+        return _state()
+    if not asked:
+        asked.append(_state())
+    return asked[0]
+
+
+def _state() -> PublicState:
     with connection.cursor() as cursor:
         cursor.execute(STATE)
         digest, atlas, *reports = cursor.fetchone() or ("", "")
     return PublicState(f"{digest}{atlas}", str(reports))
 
 
-_asked: ContextVar[list[str] | None] = ContextVar("_asked", default=None)
+def current() -> str:
+    """Return the edition in one query: the state of the data, and the release that reads it."""
+    return f"{state().data}{release()}"
+
+
+_asked: ContextVar[list[PublicState] | None] = ContextVar("_asked", default=None)
 
 
 @contextmanager
 def asked_once() -> Iterator[None]:
-    """Ask the database for the edition once in all that is done within."""
-    token = _asked.set([])
+    """Ask the database for the state and the edition once in all that is done within."""
+    asked = _asked.get()
+    token = _asked.set([] if asked is None else asked)
     try:
         yield
     finally:
         _asked.reset(token)
-
-
-def current() -> str:
-    """Return the edition in one query: the state of the data, and the release that reads it."""
-    asked = _asked.get()
-    if asked is None:
-        return _current()
-    if not asked:
-        asked.append(_current())
-    return asked[0]
-
-
-def _current() -> str:
-    with connection.cursor() as cursor:
-        cursor.execute(CURRENT)
-        digest, atlas = cursor.fetchone() or ("", "")
-    return f"{digest}{atlas}{release()}"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
+from math import ceil
 from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
@@ -20,6 +21,9 @@ FILLERS = {"and", "the"}
 
 NEAR = 60
 """How alike two names are at least, out of 100, to be proposed one for the other."""
+
+SHORTEST = 0.45
+"""A name of a smaller share of a text's letters is not so much alike, by whatever measure."""
 
 CLEAR = 78
 """How alike a name is at least to be shown at once."""
@@ -149,9 +153,10 @@ def nearest(text: str) -> list[Near]:
 
     A part of a name counts, too: "treacherus" is near Treacherous Armor.
     """
-    sought, names = fold(text[:LONGEST]), _folded_names()
+    sought = fold(text[:LONGEST])
     if len(sought) < 3:
         return []
+    names = _no_shorter_than(ceil(SHORTEST * len(sought)))
     likely = {name for scorer in SCORERS for _, _, name in process.extract(sought, names, scorer=scorer, limit=LIKELY)}
     scored = (Near(_names()[name], _likeness(sought, names[name])) for name in likely)
     return sorted((near for near in scored if near.score >= NEAR), key=lambda near: (-near.score, near.named))[:MOST]
@@ -237,6 +242,12 @@ def _closed(name: str) -> str:
 @cache
 def _folded_names() -> dict[str, str]:
     return {name: fold(name) for name in _names()}
+
+
+@cache
+def _no_shorter_than(length: int) -> dict[str, str]:
+    """Return the folded names that have so many letters at least."""
+    return {name: folded for name, folded in _folded_names().items() if len(folded) >= length}
 
 
 @cache

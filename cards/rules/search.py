@@ -5,6 +5,7 @@ the first search on.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from html.parser import HTMLParser
@@ -91,8 +92,8 @@ def snippet(text: str, sought: list[str]) -> str:
     """Return some of a text from the beginning of the sentence that has the first of the words, cut between words."""
     first = _beginning_with(tuple(sought)).search(text) if sought else None
     place = first.start() if first else 0
-    ends = (end.end() for end in SENTENCE_END.finditer(text))
-    begun = max(takewhile(place.__ge__, ends), default=0)
+    starts = _sentence_starts(text)
+    begun = starts[bisect_right(starts, place) - 1]
     start = begun if place - begun <= BEFORE else text.find(" ", place - BEFORE // 2) + 1
     end = start + SNIPPET
     shown = text[start:end]
@@ -101,6 +102,12 @@ def snippet(text: str, sought: list[str]) -> str:
     if end < len(text):
         shown = shown.rpartition(" ")[0] + " …"
     return shown
+
+
+@lru_cache(maxsize=2048)
+def _sentence_starts(text: str) -> tuple[int, ...]:
+    """Return where the sentences of a text begin."""
+    return (0, *(end.end() for end in SENTENCE_END.finditer(text)))
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,7 @@
 """The filter of cards that are known already, by their numbers."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from django.core.exceptions import EmptyResultSet
@@ -26,7 +27,13 @@ class Among(Lookup):
         if not self.rhs:
             raise EmptyResultSet
         left, params = self.process_lhs(compiler, connection)
-        return f"{left} IN ({', '.join(str(int(number)) for number in sorted(self.rhs))})", tuple(params)
+        return f"{left} IN ({_listed(self.rhs)})", tuple(params)
+
+
+@lru_cache(maxsize=64)
+def _listed(cards: frozenset[int]) -> str:
+    """Return numbers as a statement has them."""
+    return ", ".join(str(int(number)) for number in sorted(cards))
 
 
 IntegerField.register_lookup(Among)

@@ -52,7 +52,8 @@ def card_list(request: HttpRequest) -> HttpResponse:
     on; htmx gets them as 200, as it shows nothing else.
     """
     query, view = _requested(request)
-    results = rendered(edition.current(), query, view, request.GET.get("page", "1"))
+    with edition.asked_once():
+        results = rendered(edition.current(), query, view, request.GET.get("page", "1"))
     if wants_part(request):
         address = f"{reverse('cards:list')}?{_query(q=query, view=view)}".removesuffix("?")
         return push_url(HttpResponse(results.html), address)
