@@ -126,7 +126,7 @@ def limited() -> ConditionFilter:
 
 
 DISPELLING = re.compile(
-    r"\b(?:every|each|all|of the)(?: its)?(?: individual| group)? spells?\b[^.;]*\bdispelled|dispels every",
+    r"\b(?:every|each|all|of the|first|group)(?: \w+){0,2} spells?\b[^.;]*\bdispel|\bdispels (?:every|whichever)",
     re.IGNORECASE,
 )
 """With which a card says that it dispels what lies on somebody or something, and not only itself."""

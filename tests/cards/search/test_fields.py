@@ -503,6 +503,7 @@ def test_parts_that_bounds_leave_open_stand_under_perhaps(pair: tuple[int, int])
 def test_what_dispels_others_is_found_and_not_what_dispels_itself() -> None:
     found = names("has:dispel")
     assert {"Winnowing Sigil", "The Unmagicking", "Nullify", "Fizzle", "Cleansing Light"} <= found
+    assert {"Natural Order", "Fuligin", "Trump", "Leechwood", "Outcast"} <= found
     assert not {"Golden Grove", "Encampment", "Magnetic Accrual", "Mirrored Armor", "Colony"} & found
 
 
