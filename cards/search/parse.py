@@ -181,9 +181,12 @@ def in_query_language(query: str) -> bool:
 
 
 def without_small_words(query: str) -> str:
-    """Return a query of plain words with blanks for the words that say nothing alone, so that positions stay."""
-    cleaned = _SMALL.sub(_blank, query)
-    return cleaned if cleaned.strip() else _OPERATORS.sub(_blank, query)
+    """Return a query of plain words with blanks for the words that say nothing alone, so that positions stay.
+
+    Of nothing but "or" and its like nothing is blank: each of them lacks what it joins.
+    """
+    cleaned = _SMALL.sub(_blank, query), _OPERATORS.sub(_blank, query)
+    return next((words for words in cleaned if words.strip()), query)
 
 
 def without_lone_signs(query: str) -> str:

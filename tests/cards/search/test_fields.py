@@ -376,6 +376,8 @@ def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None
         ("-3>=cost", 1, "cost<=3", "A comparison begins with its field"),
         ("hp>10..12", 3, "", "is compared with a whole number up to 9999"),
         ("OR armor", 0, "", "must stand before this"),
+        ("or", 0, "", "must stand before this"),
+        ("not", 3, "", "must follow here"),
         ("armor or (or power)", 10, "", "must stand before this"),
         ("- armor", 0, "", "A minus stands right before what it rules out, as in -armor."),
         ("duration:2", 0, "", "There is no field “duration”. To look for these words"),
