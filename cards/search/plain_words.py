@@ -21,7 +21,7 @@ from engine.notation.vocabulary import NATIONS, phrases
 
 SAID = {
     "has:creature": "creature | beast | minion | unit",
-    "has:monster": "monster",
+    "has:monster": "monster | monster spell",
     "type:hero": "heroes",
     "type:alteration": "permanent spell | permanents",
     "type:conjuration": "temporary spell",
@@ -65,6 +65,20 @@ VALUES = {
     " | cast on a {0} | {0} spell | {0} spells",
 }
 """The fields whose values say themselves which field is meant, and how each is said."""
+
+MOMENTS = {
+    "C1": "start of combat | beginning of combat | start of a combat | start of battle",
+    "C4": "end of combat | end of a combat | end of battle",
+    "R1": "start of round | start of a round | start of each round",
+    "D1": "before armor",
+    "D3": "after armor",
+    "S2": "start of turn | start of a turn | start of each turn | turn start",
+    "S3": "after start of turn",
+}
+"""What players call the steps at which most cards act."""
+
+ACTING = "act | acts | acting | work | works | working | trigger | triggers | happen | happens"
+"""What a card does at one."""
 
 MEASURES = {
     "hp": "hit points | hp | hitpoints | health",
@@ -622,6 +636,15 @@ def _said() -> dict[str, str]:
     return found
 
 
+def _moments() -> Iterator[tuple[str, str]]:
+    """Yield what is said of acting at a step, with the condition: "works at the start of combat"."""
+    for step, said in MOMENTS.items():
+        for moment in phrases(said):
+            verbs = [f"{verb} {at}" for verb, at in product(phrases(ACTING), ("", "at ", "at the "))]
+            for before in ("at ", "at the ", *verbs):
+                yield f"{before}{moment}", written("step", ":", folded(step))
+
+
 @cache
 def _facts() -> dict[str, str]:
     """Return the condition that each phrase says, the players' own before the values of the fields."""
@@ -629,9 +652,10 @@ def _facts() -> dict[str, str]:
     for name, said in VALUES.items():
         for value, called in FIELDS[name].options().items():
             forms = {fold(form) for word in (value, called) for form in (word, plural(word))}
-            for form in forms - found.keys() - SILENT:
+            for form in forms - SILENT:
                 for phrase in phrases(said.format(form)):
                     found.setdefault(phrase, written(name, ":", folded(value)))
+    found |= dict(_moments())
     for nation, called in NATIONS.items():
         found |= dict.fromkeys(set(phrases(called)) - found.keys(), found[fold(nation)])
     return found
