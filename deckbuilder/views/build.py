@@ -20,6 +20,7 @@ from django_htmx.http import replace_url
 
 from cards.full_cards import card_at, panels_of
 from cards.models import Card, House
+from cards.search.plain_offer import plain_offer
 from cards.web.addresses import with_query
 from cards.web.parts import htmx_of
 from deckbuilder import limits
@@ -115,6 +116,8 @@ def _choosing_context(request: HttpRequest, deck: SavedDeck, version: Version, h
         asked.words if asked else query, kinds, given, Piles(state.cards, owned, _houses(state) if kinds.near else ())
     )
     page = Paginator(as_typed(choices, asked.words) if asked else choices, PAGE_SIZE).get_page(request.GET.get("page"))
+    sort = request.GET.get("sort", "")
+    offer = None if asked or problem else plain_offer(query)
     return {
         "q": query,
         "max_query": MAX_QUERY,
@@ -126,7 +129,9 @@ def _choosing_context(request: HttpRequest, deck: SavedDeck, version: Version, h
         "instead_of": instead_of if instead_of and instead_of.pk in state.cards else None,
         "results": [(choice, state.cards.get(choice.card.pk, 0), owned.get(choice.card.pk, 0)) for choice in page],
         "owns_any": bool(owned),
-        "query": address(query, kinds, given, sort=request.GET.get("sort", "")),
+        "query": address(query, kinds, given, sort=sort),
+        "offer": offer,
+        "offered": address(offer.query, kinds, given, sort=sort) if offer else "",
         "results_url": reverse("deckbuilder:found", args=(deck.pk,)),
     }
 

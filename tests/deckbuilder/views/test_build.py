@@ -45,6 +45,12 @@ def test_a_new_deck_that_cannot_be_is_told_why(client: Client, fields: dict[str,
     assert not SavedDeck.objects.exists()
 
 
+def test_plain_words_that_are_facts_offer_the_search_for_them() -> None:
+    deck = a_deck()
+    html = editor(deck).get(f"/decks/{deck.pk}/edit/", {"q": "war hope", "type": "alteration"}).content.decode()
+    assert 'href="?q=house%3Awar%2Chope&amp;type=alteration"' in html
+
+
 def test_each_change_is_saved_and_answered_with_the_deck() -> None:
     deck = a_deck()
     client = editor(deck)
