@@ -425,9 +425,14 @@ def _near(query: str) -> list[Near]:
 
 
 def meant_by(address: str) -> tuple[str, list[SearchEntry]]:
-    """Return the words of an address that leads nowhere, and what they may have meant, the likeliest first."""
+    """Return the words of an address that leads nowhere, and what they may have meant, the likeliest first.
+
+    Words that say nothing ("/what-is-the/") mean nothing.
+    """
     parts = [fold(part) for part in unquote(address)[:MAX_LENGTH].split("/")]
     words = next((part for part in reversed(parts) if part), "")
+    if says_little(words):
+        return words, []
     likely = process.extract(words, folded_titles(), scorer=similarity, limit=MEANT, score_cutoff=LIKE)
     spelt = {title: score for _, score, title in likely}
     near = [entry_of(found.named.card) for found in nearest(words)]

@@ -126,6 +126,13 @@ def test_unknown_address_says_so_and_shows_a_way_on(client: Client) -> None:
     assert 'class="button main" href="/cards/"' in page
 
 
+@pytest.mark.parametrize("address", ["/what-is-the/", "/rules/and/", "/how/"])
+def test_an_address_that_says_nothing_meant_nothing(client: Client, address: str) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 404
+    assert "Was it one of these?" not in answer.content.decode()
+
+
 def test_unknown_card_and_house_are_named_and_escaped(client: Client) -> None:
     answer = client.get("/cards/no-such-card/")
     assert answer.status_code == 404
