@@ -177,6 +177,8 @@ def test_a_question_can_be_read_as_words(client: Client) -> None:
         ("can i look at my deck", "/rules/decks/#unseen"),
         ("how far do arrows go", "/rules/combat/#all-combats"),
         ("do archers need line of sight", "/rules/combat/#all-combats"),
+        ("do walls block arrows", "/rules/combat/#all-combats"),
+        ("can flyer cross water", "/rules/terrain/#walks"),
         ("both captured a town who gets init", "/rules/turn/#initiative"),
         ("diff between dies and killed", "/rules/death/#kinds"),
     ],
