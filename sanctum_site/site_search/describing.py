@@ -1,19 +1,20 @@
 """Cards that somebody tells of without their names: by the words of the cards alone, and by what they do (BM25)."""
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 from math import log
 from typing import NamedTuple
 
 from cards.release import once_a_release
+from cards.search.field_filters import DISPELLING
 from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import SearchEntry, entries
-from sanctum_site.site_search.mechanics import hosts_in, mechanics_in
+from sanctum_site.site_search.mechanics import hosts_in, mechanics_in, stems_of_mechanics
 from sanctum_site.site_search.ranking import SYNONYM, WORD_FOR_WORD, Ranked, corrected, folded_texts, passage_in
-from sanctum_site.site_search.terms import is_question, stem, synonyms_of, terms_of
+from sanctum_site.site_search.terms import is_question, stem, synonyms_of, terms_of, weighty
 
 K1, B = 1.2, 0.9
 """How soon more of the same counts less, and how much a long text is held against a card."""
@@ -21,11 +22,17 @@ K1, B = 1.2, 0.9
 MECHANIC = 2.0
 """A mechanic counts as so many words, whoever words it,"""
 
+OF_MECHANIC = 0.5
+"""a word that says one as so much of another,"""
+
 HOST = 1.0
 """on whom a card is cast as so many,"""
 
 TITLE = 1.5
-"""and a word of the title, or of a creature's name, as so many of the text."""
+"""a word of the title, or of a creature's name, as so many of the text,"""
+
+NOTE = 0.3
+"""and one of the notes, which say how a card is played, as so much."""
 
 HAVE = 0.5
 """So much of its score a card loses that has nothing of what is told, by weight, beside one that has all."""
@@ -53,17 +60,32 @@ TOLD = re.compile(
 """How somebody tells of a card whose name they have forgotten, "the armor that hurts who wears it", or of what it does.
 """
 
+
+_ASKING = r"(?:is|are|was|were|do|does|did|can|could|will|would|should|may|must|has|have)"
+_TO_SOMETHING = r"(?!(?:first|last|before|after|when|if|at|in|into|on|to|with|from|by|what|working|being)\b)"
 ASKED_FOR = re.compile(
     r"(?:which|what|wich|wht) (?:card|spell|monster|hero|creature) "
-    r"(?!is |was |has |does )\w+s (?!(?:first|last|before|after|when|if|at|in|into|on|to|with|from|by)\b).+"
+    rf"(?!is |was |has |does )\w+s {_TO_SOMETHING}.+"
     r"|(?:(?:what|whats|which|who)(?: (?:is|was|s))?|is there|was there) (?:the name of )?(?:the|that|this|an?) "
     rf"{_CARD} (?:again )?{_THAT} .+"
 )
 """How somebody asks for a card by what it does to something: "which card heals a group"; when one acts, the rules tell.
 """
 
-WORDS = 4
-"""A text of so many words may tell of a card with nothing that says so."""
+STATED = re.compile(
+    rf"(?:if|when|whenever) (?!{_ASKING}\b)"
+    rf"(?!.*\b(?:{_ASKING} (?:i|you|we|he|she|it|they|an?|the|that|this|my|your|his|her|its|our|their|any|all|both)"
+    r"|what|who|which|how|why|where)\b).+"
+)
+"""What begins as a question does and asks nothing: "if my hero dies his group is healed"."""
+
+ASKED_FOR_SOME = re.compile(
+    rf"(?:which|what) (?:cards|spells|monsters|heroes|creatures) (?!(?:{_ASKING}|cannot|cant)\b)\w+ {_TO_SOMETHING}.+"
+)
+"""How somebody asks for cards so, of which the rules may have a list: "which spells heal a group"."""
+
+WORDS = 3
+"""A text of so many words that say something may tell of a card with nothing that says so."""
 
 SAID_OF_ANY = frozenset({"card", "spell", "one", "whoever"})
 """Stems that tell nothing of a card which is told of."""
@@ -88,7 +110,9 @@ def tells_of_a_card(text: str) -> bool:
 
 def may_tell_of_a_card(text: str) -> bool:
     """Return whether a text could tell of a card, though nothing says so: "kills heroes when the fight begins"."""
-    return not is_question(text) and len(fold(text).split()) >= WORDS
+    folded = fold(text)
+    states = not is_question(text) or ("?" not in text and STATED.fullmatch(folded) is not None)
+    return len(weighty(text)) >= WORDS and (states or ASKED_FOR_SOME.fullmatch(folded) is not None)
 
 
 def rank_cards(text: str) -> list[Ranked]:
@@ -124,7 +148,8 @@ def _scores(wanted: Mapping[str, float]) -> dict[int, float]:
 def _wanted(text: str) -> dict[str, float]:
     """Return the terms of what is told, each with its weight."""
     wanted = dict.fromkeys(synonyms_of(text), SYNONYM)
-    wanted |= dict.fromkeys((term for term in terms_of(text) if term not in SAID_OF_ANY), 1.0)
+    by_mechanic = stems_of_mechanics(text)
+    wanted |= {term: OF_MECHANIC if term in by_mechanic else 1.0 for term in terms_of(text) if term not in SAID_OF_ANY}
     wanted |= dict.fromkeys(_numbered(text), 1.0)
     wanted |= {_of_a_mechanic(mechanic): MECHANIC for mechanic in mechanics_in(text)}
     return wanted | {_of_a_host(target): HOST for target in hosts_in(text)}
@@ -169,12 +194,18 @@ def _index() -> TermsOfCards:
 
 def _counted(entry: SearchEntry) -> dict[str, float]:
     """Return how much a card has of each term: of its words, its mechanics, and on whom it is cast."""
-    card, said = cards_by_name()[entry.title], f"{entry.text}. {entry.hint}"
-    counts = defaultdict[str, float](float, Counter([*terms_of(said), *_numbered(said)]))
+    card = cards_by_name()[entry.title]
+    said = f"{entry.text.removesuffix(card.notes)}. {entry.hint}"
+    counts = defaultdict[str, float](float)
+    for text, weight in ((said, 1.0), (card.notes, NOTE)):
+        for term in (*terms_of(text), *_numbered(text), *map(_of_a_mechanic, mechanics_in(text))):
+            counts[term] += weight
     for term in set(terms_of(f"{entry.title} {entry.names}")):
         counts[term] += TITLE
-    for mechanic in mechanics_in(f"{entry.title}. {said}"):
+    for mechanic in mechanics_in(entry.title):
         counts[_of_a_mechanic(mechanic)] += 1
+    if not DISPELLING.search(card.text):
+        counts.pop(_of_a_mechanic("dispel"), None)
     if any((creature.attack_rate or 0) > 1 for creature in card.creatures):
         counts[_of_a_mechanic("attacks more")] += 1
     counts[_of_a_host(card.target)] += 1

@@ -99,12 +99,14 @@ def _cards() -> Iterator[SearchEntry]:
         asked = " ".join(requirement.text for requirement in card.requirements)
         own: list[Creature | Helper] = [*card.creatures, *card.helpers]
         made = " ".join(f"{one.name} {one.text}" for one in own)
-        said = [card.text, asked, made, *card.keywords, *card.limits, card.notes, card.duration or ""]
+        said = [card.text, asked, made, *card.keywords, *card.limits, card.duration or "", card.notes]
         hint = f"{card.house or 'House unknown'} · {card.type} on {card.target}"
         names = " ".join(one.name for one in own)
         house, maker = card.house or "", f"From {card.name}"
         numbers = " · ".join(map(_numbers, card.creatures))
-        yield SearchEntry("card", card.name, address, " ".join(said), hint, names, house=house, numbers=numbers)
+        yield SearchEntry(
+            "card", card.name, address, " ".join(filter(None, said)), hint, names, house=house, numbers=numbers
+        )
         for creature in card.creatures:
             if creature.name != card.name:
                 yield SearchEntry(

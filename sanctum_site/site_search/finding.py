@@ -71,7 +71,7 @@ MOST = 60
 OF_CARDS = frozenset({"card", "creature", "helper"})
 """The kinds of what a card says."""
 
-CARDS_LEAD = 0.65
+CARDS_LEAD = 0.55
 """So much of the score of what else is found the best card has at least that a text tells of, to come before it."""
 
 MOST_TOLD = 20
@@ -403,10 +403,11 @@ def _best(ranked: list[Ranked]) -> list[SearchEntry]:
 def _told(query: str, ranked: list[Ranked]) -> list[SearchEntry]:
     """Return what is shown of a text that may tell of a card, none of another: those cards among all that is ranked.
 
-    They come first where the text says that it tells of one, or where they have more of it than what else is found.
+    They come first where the text says that it tells of one, or where they have more of it than what else is found. A
+    text of which nothing has a word may still be said of what a card does: "lifesteal".
     """
     says_so = tells_of_a_card(query)
-    cards = rank_cards(query)[:MOST_TOLD] if says_so or may_tell_of_a_card(query) else []
+    cards = rank_cards(query)[:MOST_TOLD] if says_so or may_tell_of_a_card(query) or not ranked else []
     if not cards:
         return []
     others = [one for one in ranked if one.entry.kind != "card"]

@@ -9,49 +9,60 @@ from engine.notation.vocabulary import phrases
 from sanctum_site.site_search.terms import in_english, stem
 
 MECHANICS = {
-    "dispel": "dispel | strip | disenchant | cleanse | purge | purify | remove enchantment | remove spell"
+    "dispel": "dispel | silence | strip | disenchant | cleanse | purge | purify | remove enchantment | remove spell"
     " | remove buff | remove curse | lose enchantment | lose spells | loses buff | wipe enchantments"
-    " | clear enchantments | clear spells | clears buff | all buffs | remove debuff",
+    " | clear enchantments | clear spells | clears buff | all buffs | remove debuff | enchantments off | spells off"
+    " | buffs off | nullify | annul | undo spell | unenchant | takes off enchantment | get rid of enchantment"
+    " | get rid of spell | clean off | antidote",
     "untargetable": "not target | not aimed | concealed | hexproof | shroud | untargetable | immune to spells"
-    " | immune to magic | not enchant | safe from spells | not cast on | spell immunity | magic immunity | warded"
-    " | untouchable | untouched by spells",
-    "concealed": "concealed | stealth | invisible | hide | hidden | camouflage | unseen | cloaked | unsichtbar",
+    " | immune to magic | not be enchanted | safe from spells | not be cast on | spell immunity | magic immunity"
+    " | warded | untouchable | untouched by spells | protected from spells | spellproof | antimagic | anti magic"
+    " | magic proof",
+    "concealed": "concealed | stealth | invisible | hide | hidden | camouflage | unseen | cloaked | unsichtbar | veil"
+    " | disguise | sneak | obscure | covert | shadowy",
     "single target": "individual spell | single target | single spell | targeted spell",
-    "immobile": "not move | not leave | immobile | immobility | root | stun | paralyze | hold in place | stuck | pin"
-    " | movement orders cancelled | orders cancelled | cancel orders | cancels move | stop moving | stand there"
-    " | stay put | frozen | not do anything | stands still | freeze",
+    "immobile": "not move | not leave | immobile | immobility | root | stun | paralyze | slow | snare | entangle"
+    " | hold in place | stuck | pin | movement orders cancelled | orders cancelled | cancel orders | cancels move"
+    " | stop moving | stand there | stay put | frozen | not do anything | stands still | freeze | halt | halted"
+    " | nailed | web | cannot walk | cannot march",
     "moves again": "moves twice | move two times | move twice over | moves double | double move | move again"
-    " | extra move | haste | sprint | double speed | moves 2",
+    " | extra move | haste | sprint | double speed | moves 2 squares | second move | additional step | walks twice"
+    " | faster | gallop | quick march | marches twice | two steps",
     "kill": "kill | dies | dead | slay | murder | assassinate | destroys group | wiped | eliminate | totet | kaputt"
-    " | doom | execute minion | instakill | boardwipe | board wipe | wrath",
+    " | doom | execute minion | instakill | boardwipe | board wipe | wrath | sweeper | armageddon | perish"
+    " | exterminate | annihilate | smite | obliterate | behead | slaughter | massacre | wipe out | finish off | lethal",
     "exile": "removed from game | exile | banish | no death effects | no death triggers | without dying",
     "off the board": "off board | leaves board | disappears | phase out | phases | blink | flicker | vanish"
     " | goes away | stays away | banish | limbo | teleport | out of world | pops up | lives off board",
-    "returns": "return | comes back | come out | reappear | back later",
+    "returns": "return | bounce | comes back | come out | reappear | back later",
     "heal": "heal | cure | restore | regenerate | recover | mend | full health | full life | lifegain | first aid"
-    " | medic | doctor | heilt | heilen | heilung | soigne | soigner | lifesteal",
+    " | medic | doctor | heilt | heilen | heilung | soigne | soigner | bandage | rejuvenate | replenish | patch up"
+    " | tend wounds | healer | cleric | priest",
     "healed in full": "healed fully | healed completely | healed full | full hit points | full life | fully healed"
     " | regenerate | heals all | full heal | hit points full",
-    "every turn": "every turn | each turn | start of turn | per turn | every single turn | turn starts",
+    "every turn": "every turn | each turn | start of turn | per turn | every single turn | turn starts | upkeep"
+    " | each upkeep | per round of play | every round of play",
     "for a while": "few turns | some turns | two turns | three turns | temporary | temporarily | through turn"
-    " | next turn",
+    " | lasts turns | next turn",
     "start of combat": "start of combat | combat begins | combat starts | fight starts | fight begins"
     " | battle begins | battle starts | beginning of combat | beginning of battle | start of fight | start of battle"
     " | enters combat | ambush",
     "end of combat": "end of combat | combat ends | combat over | after battle | after combat | after fight"
     " | fight is over | all combat is over | battle ends | survivors | next combat ends | end of next combat",
-    "one battle": "end of next combat | next combat ends | one battle | one fight | next battle | next fight"
-    " | until next fight | rest of fight | until it has fought | until battle ends | battle ends",
-    "once": "triggered | single use | one use | one time | used up | one shot | only once | first time",
-    "once per game": "once per game | hero | legend | legendary | champion | unique | once in same game | held",
-    "water": "water | sea | lake | river | ocean | drown | flood | moat | wasser | eau | island",
-    "forest": "forest | wood | tree | jungle | grove",
-    "mountain": "mountain | hill | peak | cliff",
+    "one battle": "end of next combat | next combat ends | next combat is over | one battle | one fight | next battle"
+    " | next fight | until next fight | rest of fight | until it has fought | until battle ends | battle ends",
+    "once": "triggered | single use | one use | one time | used up | one shot | only once | first time | expendable"
+    " | disposable | consumed",
+    "once per game": "once per game | hero | legend | legendary | champion | unique | once in same game",
+    "water": "water | sea | lake | river | ocean | drown | flood | moat | wasser | eau | island | pond | stream"
+    " | canal | wade | boat",
+    "forest": "forest | wood | tree | jungle | grove | woodland | thicket",
+    "mountain": "mountain | hill | peak | cliff | ridge | summit",
     "desert": "desert | sand | dune | wuste",
-    "swamp": "swamp | marsh | bog | mud",
-    "plains": "plains | grassland | flat | meadow | prairie | level ground",
-    "barren land": "barren land | wasteland | waste | nothing there",
-    "ice": "ice | slide | slippery | glacier | frozen ground",
+    "swamp": "swamp | marsh | bog | mud | mire | quagmire | wetland | morass",
+    "plains": "plains | grassland | flat | meadow | prairie | level ground | steppe | savannah",
+    "barren land": "barren land | wasteland | waste",
+    "ice": "ice | slide | slippery | glacier | frozen ground | icy | glacial | rink",
     "lava": "lava | magma | volcano | burning ground | burns | vulkan",
     "terrain": "terrain | land | landscape | ground | turns square | square turns | becomes | terraform",
     "terrain repaired": "mended | repair | restore land | fix terrain | terrain back",
@@ -62,37 +73,43 @@ MECHANICS = {
     "firewalk": "firewalk | walk lava | immune to lava | lava not hurt | lava not damage | fireproof",
     "throws": "hurl | throw | rock | boulder | throws stone",
     "trained": "train | training | trainee",
-    "permanent": "permanent | lasting | forever | not be undone",
+    "permanent": "permanent | forever | alteration | rest of game | not be undone",
     "attacks more": "attack rate | attacks twice | hits twice | two attacks | attacks two times | double strike"
     " | strikes twice | extra attack | shoots twice | two missile attacks | another attack | hits two times"
     " | windfury",
-    "damage up": "more damage | damage more | hits harder | shoot more | hits more | rage | more attack"
-    " | attack more | more bows | damage buff | attack buff | more swordsmen | attack boost",
+    "damage up": "more damage | anthem | damage more | hits harder | shoot more | rage | more attack | attack more"
+    " | more bows | damage buff | attack buff | more swordsmen | attack boost | power up | empower | sharpen"
+    " | stronger blow | attack power | deadlier",
     "damage down": "less damage | damage less | less attack | attack less | hits softer | attack debuff"
-    " | damage debuff | weaken | damage fall",
-    "armor up": "more armor | armor more | shield | armor buff | armor bubble | get armor | give armor",
-    "armor down": "less armor | armor less | rust | lose armor | corrode | armor set 0 | not armor | trade armor"
-    " | armor lost",
+    " | damage debuff | weaken | damage fall | soften | blunt | weaker attack",
+    "armor up": "more armor | armor more | shield | armor buff | armor bubble | gain armor | give armor | tougher skin"
+    " | plate mail | sturdy | thick skin | protective skin",
+    "armor down": "less armor | armor less | rust | lose armor | corrode | armor set 0 | trade armor | armor lost",
     "hit points up": "more hit points | hit points more | hit points rise | toughness | more life | more maximum"
     " | maximum more",
-    "hit points down": "less hit points | hit points less | less maximum | maximum less | lose maximum"
-    " | lose hit points | less life",
-    "level up": "level more | more level | level rise | promote | experience | gain level | veteran",
-    "level down": "level less | less level | lose level",
+    "hit points down": "less hit points | hit points less | less maximum | maximum less | lose maximum | maximum cut"
+    " | maximum sinks | brought down | lose hit points | less life",
+    "level up": "level more | more level | level rise | promote | experience | gain level | veteran | rank up",
+    "level down": "level less | less level | lose level | level away | level every recruit | level each member"
+    " | level down | demote | downgrade | rookie",
     "more mana": "more mana | more order | more strife | more clarity | more mystery | more will | more world"
-    " | mana boost | mana every turn | mana each turn | get mana | give mana | ramp | mana rock | free mana"
-    " | make mana | yield more | generate mana | mana later",
-    "less mana": "stop produce | stop yield | not mana | lose mana | drain mana | steal mana | mana denial"
-    " | less mana | less will | less strife | pay mana",
+    " | mana boost | mana every turn | mana each turn | gain mana | give mana | ramp | mana rock | free mana"
+    " | make mana | yield more | generate mana | mana later | income | mana source | mana engine | mana income"
+    " | mana generator | extra mana",
+    "less mana": "stop produce | stop yield | not generate | no longer generate | will less | strife less"
+    " | not make mana | not mana | lose mana | drain mana | steal mana | mana denial | less mana | less will"
+    " | less strife | pay mana | starve mana | no income | cut mana | block mana | deny mana",
     "mana of structure": "mana of structure | makes mana | town mana | city mana | mana town makes | yields"
     " | its own mana | host own mana",
-    "dearer": "more expensive | cost raised | tax | price more | pricier | dear",
-    "cheaper": "cheaper | discount | pays not | free | costs less | cost changed | cheap",
+    "dearer": "more expensive | cost raised | costs more | tax | opponent casts costs | every spell held | pays more"
+    " | price more | surcharge | pricier | dear",
+    "cheaper": "cheaper | discount | pays not | cast free | free spell | costs less | cost changed | cheap",
     "price grows": "revolver | costs more each turn | price grows | price climbs | cost goes up | goes up by 1 mana"
-    " | cost depends | pay more | how much mana you pay | mana you pay",
+    " | cost depends | how much mana you pay | mana you pay",
     "expansive": "expansive | comes back to hand | back to hand | returns to hand | buyback | another copy"
     " | costs more every time | costs more each time | copy of itself",
-    "summoning": "summon | monster | beast | creature | spawn | token | pet | ungeheuer | monstre | kreatur",
+    "summoning": "summon | monster | beast | creature | spawn | token | pet | ungeheuer | monstre | kreatur"
+    " | calls forth",
     "creates novices": "two novices | create novices | novices created | free peasants | new peasants",
     "novice": "novice | peasant | villager | citizen | civilian | worker | populace | population | people living",
     "recruit": "recruit | soldier | troop | fighter | warrior | trooper",
@@ -100,128 +117,161 @@ MECHANICS = {
     " | new recruits | two swordsmen | free swordsmen | archers from town",
     "structure": "structure | town | city | building | colony | village | garrison | settlement | stadt | ville",
     "destroys structure": "destroys colony | destroys town | colony destroyed | town destroyed | raze"
-    " | destroys building | destroys host | blow up colony | blow up town",
+    " | destroys building | destroys host | blow up colony | blow up town | demolish | flatten | wreck town"
+    " | burn down | level town",
     "sanctum": "sanctum | castle | headquarters | base",
     "group": "group | squad | army | stack | team | party | band | gruppe | comrades",
-    "other members": "teammate | comrade | other member | friend | companion | mates",
-    "takes over": "caster side | changes side | mind control | take control | steal monster | charm | convert"
-    " | join my side | possess | borrow | take over monster | traitor | comes over | switch sides | betray",
+    "other members": "teammate | comrade | other member | companion | mates | buddy | buddies",
+    "takes over": "caster side | changes side | mind control | take control | steal monster | charm | convert | steal"
+    " | join my side | possess | borrow | take over monster | traitor | comes over | switch sides | betray | hijack"
+    " | defect | turncoat | allegiance | dominate | brainwash | seduce | bribe",
     "neutral": "neutral | against everyone | attacks every other | hostile to all | fights everybody | rogue"
-    " | goes wild",
-    "random": "random | chance | dice | reroll | rolled afresh | luck | lottery | gamble",
+    " | goes wild | hostile to both",
+    "random": "random | chance | dice | reroll | rolled afresh | luck | lottery | gamble | unpredictable | coin flip"
+    " | gambling | lucky",
     "random direction": "random direction | random legal direction | confuse | scatter | shove | panic | drunk"
-    " | wander",
-    "lures": "attract | lure | heads toward | pull | taunt | magnet | bait | move toward | draws | makes way | seek"
-    " | hunt",
-    "not entered": "not entered | not go into | nobody gets in | lock | closed | keeps out | barrier | out of bounds"
-    " | nobody walk in | siege | blockade | no group into",
+    " | wander | stumble | stray",
+    "lures": "attract | lure | heads toward | pull | taunt | magnet | bait | move toward | makes way | seek | hunt"
+    " | entice | tempt | beckon",
+    "on entering": "enters | moves into | entered | entry | steps into | walks into | marches into | goes into"
+    " | who steps | who walks | set foot",
+    "traps": "trap | booby trap | mine | minefield | sets it off | gone off | goes off | blows up | blow up | explode"
+    " | explosion | bomb | tripwire",
+    "not entered": "not entered | not go into | not group go | not come in | lock | closed | keeps out | barrier"
+    " | out of bounds | nobody walk in | siege | blockade | no group into | off limits | forbidden to enter | no entry"
+    " | impassable",
     "no combat": "not combat | no group combat | ceasefire | peace | truce | armistice | no battles | no fights"
     " | nobody enters combat | stop the fighting",
-    "no casting": "barred from casting | not be cast | no spells | silence | ban | never cast again"
-    " | gives up casting | counterspell | counter spell | prohibit",
-    "squander": "squander | fizzle | counterspell | counter | negate",
-    "discard": "discard | throw away cards | dump hand",
+    "no casting": "barred from casting | not be cast | cast no spell | not cast spells | no spells allowed | silence"
+    " | ban | never cast again | gives up casting | counterspell | counter spell | prohibit",
+    "squander": "squander | fails | fizzle | counterspell | counter | negate",
+    "discard": "discard | throw away cards | dump hand | loses cards | loses hand | cards in hand lost | empties hand"
+    " | ditch",
     "draws": "draw card | draws | card draw | cantrip | tutor | search deck | fetch card | top of deck",
-    "sees": "reveal | peek | scry | sees | shows | spy | spoil | see hand | know what",
+    "sees": "reveal | peek | scry | sees | see | spy | tells caster | tells him | learns | names to both | spoil"
+    " | see hand | know what | look at hand | look at deck | opponent hand known | glimpse | inspect | spy on | intel"
+    " | espionage | scout | see cards | look at cards",
     "deck": "deck | library | mill",
-    "transforms": "turns into | becomes | replaced | transform | polymorph | shapeshift | changes into | morph"
-    " | shape | form",
-    "copy": "copy | clone | duplicate | copycat | mimic | takes over that | doubles",
-    "when hit": "host is hit | when hit | gets hit | hits him | each time it is hit | who hits | attacker | thorns"
-    " | retaliate | when damaged | is damaged | wounds him | hits host | hits him least | hitter | whoever attacks"
-    " | hit in combat",
-    "damages": "host damages | whoever it damages | damages an opponent | damages it | it damages | opponent it damages"
-    " | deathtouch | poison | what it hits | damage from host | opponent damaged",
+    "transforms": "turns into | becomes | replaced | transform | polymorph | shapeshift | changes into | morph | shape"
+    " | form | alter form | metamorphosis | sheep",
+    "copy": "copy | clone | duplicate | copycat | mimic | takes over that | doubles | replicate | twin | mirror image",
+    "when hit": "host is hit | enrage | when hit | gets hit | hits him | each time it is hit | who hits | thorns"
+    " | retaliate | when damaged | host is damaged | wounds him | hits host | hits him least | hitter"
+    " | host is attacked | whoever attacks | hit in combat",
+    "damages": "whoever it damages | whenever he damages | whenever he deals damage | when he deals damage"
+    " | damages an opponent | opponent it damages | damaged by host | whoever he damages | deathtouch | poison"
+    " | what it hits | opponent damaged",
     "kills the attacker": "kills attacker | attacked it is killed | attacker dies | revenge | vengeance | retribution"
     " | killer",
-    "on death": "host is killed | host dies | when he dies | where he dies | deathrattle | group is killed"
-    " | gets killed | gets wiped | member dies | when killed | one of us dies | dies during | explode | explosion"
-    " | when dies | should die",
+    "on death": "host is killed | if host dies | when host dies | should host die | host is dying | when he dies"
+    " | where he dies | deathrattle | group is killed | when he is killed | if he is killed | gets wiped | member dies"
+    " | when killed | one of us dies | dies during | explode | explosion | when dies | should die | when slain"
+    " | last breath",
+    "on killing": "when he kills | if he kills | whenever he kills | kills someone | kills opponent | opponent killed"
+    " | each kill | every kill | number of kills | kills make him",
     "both die": "dies too | opposing it dies too | they get wiped | wiped too | dies himself | suicide | kamikaze",
-    "dodges": "dodge | misses | evade | first hit",
+    "dodges": "divine shield | dodge | misses | evade | first hit",
     "no damage": "receives no damage | no combat damage | takes no damage | invulnerable | indestructible"
     " | damage reduced to nothing | damage cancelled | not hurt | prevent damage | only hurt | not hurt it | immune"
-    " | combat damage nothing | gets none",
-    "less damage taken": "takes less damage | damage from less | less damage taken | resist | hurt less"
-    " | takes 1 damage off",
-    "more damage taken": "more damage from | take more damage | suffer more damage | receive more damage"
-    " | vulnerable | damage more shadows | damage grows | hurts him | hurts who"
-    " | hurts wearer",
-    "redirects": "damage meant for | takes equal amount | damage for teammates | bodyguard | tank | taunt | guardian"
-    " | protects others | takes damage for",
+    " | combat damage nothing | unhurt | invincible",
+    "less damage taken": "takes less damage | takes 1 less damage | less damage host | damage he takes"
+    " | damage it receives | strikes him does | deal him is less | less damage taken | protects from | protection"
+    " | resist | hurt less | takes 1 damage off",
+    "more damage taken": "take more damage | suffer more damage | receive more damage | vulnerable"
+    " | receive 1 more damage | suffer 1 more damage | damage grows | hurts him | hurts who | hurts wearer",
+    "redirects": "damage meant for | takes equal amount | takes equal | takes just as much | damage for teammates"
+    " | bodyguard | tank | taunt | guardian | protects others | damage instead of",
     "reflects": "reflect | throw back | attacker takes equal | rebound | bounces back | suffers same amount | mirror"
-    " | takes equal | damage equal | damage back | throws damage"
-    " | same damage back | damage same",
+    " | takes equal | damage equal | damage back | throws damage | same damage back | damage same | recoil | boomerang"
+    " | payback | return damage",
     "no attacks": "no attacks | no more attacks | stops attacking | pacify | pacifism | disarm | stops fighting"
     " | not fight | every other round | skips attack | no longer attack | deals neither | forgets fight"
-    " | not combat damage | not damage",
-    "withdraws": "withdraw | flee | run away | retreat | leaves combat | leaves fight | escape | runs",
-    "everybody": "each member | every minion | all members | aoe | everyone | everybody | mass | entire group"
-    " | whole group | all minions | members",
+    " | neither hand damage | harmless | passive | refuses to fight | unwilling to fight",
+    "withdraws": "withdraw | flee | run away | retreat | leaves combat | leaves fight | escape | runs | fall back"
+    " | disengage | bail out | abandon fight",
+    "everybody": "anthem | each member | every minion | all members | aoe | everyone | everybody | mass | entire group"
+    " | whole group | all minions | members | whole bunch | whole army | whole team | whole squad | whole stack",
     "around": "diamond | adjacent | next square | around | near | nearby | circle | surrounding | four squares"
-    " | eight squares | neighboring squares | close | beside",
-    "everywhere": "globe | worldwide | everywhere | global | all over | whole map | whole board | whole world"
-    " | entire map | every square | board | boardwipe | board wipe",
+    " | eight squares | neighboring squares | close | beside | vicinity | area effect | area of effect | splash",
+    "everywhere": "globe | worldwide | everywhere | global | whole map | whole board | whole world | entire map"
+    " | every square | board | boardwipe | board wipe",
+    "all of a side": "all groups | every group | each group | every friendly | all friendly | each friendly"
+    " | all recruits | every recruit | each recruit | all minions | all soldiers | all units | all troops | all guys"
+    " | all men | all squads | all armies | all stacks | all teams | whole side | each monster | all monsters"
+    " | every monster",
     "each side": "both players | either player | each player | anyone | everyone | neither player",
-    "damage": "points of damage | burn | zap | nuke | hit points of damage | suffers | bolt | hurts people"
-    " | lose a hp | takes point | explode | damage each | damage to everyone",
-    "damages monsters": "each monster takes | monsters lose hp | hurts all monsters | monsters take damage",
+    "damage": "points of damage | burn | zap | nuke | hit points of damage | suffers | bolt | hurts people | lose a hp"
+    " | takes point | explode | damage each | damage to everyone | injure | scorch | blast | ping | smash | shock"
+    " | direct damage",
+    "damages monsters": "each monster takes | monster takes | monsters lose hp | hurts all monsters"
+    " | monsters take damage",
+    "lifesteal": "drain | lifesteal | lifelink | life drain | drain life | drains life | vampiric | vampire | siphon"
+    " | leech | damage it dealt | grows by what he deals | heals when he hits",
     "ignores armor": "magical damage | ignores armor | piercing | magic attack | through armor | armor piercing",
     "missile": "missile | ranged | shoot | shooter | bow | arrow | shots | archery | fires",
     "archer": "archer | bowman | ranger | shooters",
     "swordsman": "swordsman | knight | swordswoman | melee soldier",
     "hand": "hand damage | melee | sword attack | close combat",
-    "rounds": "odd numbered rounds | even numbered | every other round | round 1 | first round | round 2"
-    " | round three | third round | fourth round | round 4",
-    "alone": "group of one | alone | himself | solo | not join | lone | joins no group",
+    "rounds": "first strike | strikes first | attacks first | odd numbered rounds | even numbered | every other round"
+    " | round 1 | first round | round 2 | round three | third round | fourth round | round 4",
+    "alone": "lone recruit | alone | himself | solo | not join | lone | joins no group",
     "immune abilities": "natural house abilities | racial | race abilities | nation ability | house ability",
-    "undead": "undead | skeleton | zombie | revenant | ghoul | mummy | husk | vampire | minions of death"
-    " | monsters of death",
-    "ghost": "ghost | phantom | spectre | spirit | wraith | shade | apparition",
+    "undead": "undead | skeleton | skeletal | zombie | revenant | ghoul | mummy | husk | vampire | minions of death"
+    " | monsters of death | corpse | bones | lich | ghoulish",
+    "ghost": "ghost | phantom | spectre | spirit | wraith | shade | apparition | specter | banshee | haunt",
     "demon": "demon | fiend | devil | imp | daemon",
     "machine": "mechanical | machine | robot | clockwork | golem | construct | automaton | engine",
     "ape": "simian | ape | monkey | gorilla",
-    "horse": "horse | steed | nightmare | mare | unicorn | rider | pony | cavalry",
+    "horse": "horse | steed | nightmare | mare | unicorn | pegasus | centaur | rider | pony | cavalry | mount"
+    " | stallion",
     "snake": "snake | serpent | viper | wyrm",
-    "dog": "wolf | dog | hound | hunden",
+    "dog": "wolf | dog | hound | tindelhunden",
     "cat": "cat | lion | manticore | jaguar | tiger | panther | sphinx",
     "bird": "griffin | bird | eagle | raven | phoenix | roc | cockatrice | hawk",
-    "bear": "bear | werebear | ursine",
+    "bear": "werebear | ursine | grizzly | great bear | bear spirit | bear form",
     "tree": "tree | treant | ent | arboriad | dryad | plant",
-    "stone": "stone | petrify | basilisk | gorgon | statue | granite | turns to stone | gaze | looks",
+    "stone": "stone | petrify | basilisk | gorgon | statue | granite | turns to stone | gaze",
     "sphere": "sphere | orb | ball",
     "book": "library | book | codex | tome | university | academy | school | scroll",
-    "wall": "wall | palisade | fence | fort | fortress | stronghold | rampart | barricade",
-    "fire": "fire | flame | fireball | burning | breath | feuer | feu",
-    "cold": "frost | freeze | ice | frozen | cold | chill | frostbite",
-    "music": "music | song | piper | bagpipe | sound | sing | tune | dance",
+    "wall": "wall | palisade | fence | fort | fortify | fortress | stronghold | rampart | barricade",
+    "fire": "fire | flame | fireball | burning | breath | feuer | feu | inferno | blaze | pyro | ignite",
+    "cold": "frost | freeze | ice | frozen | cold | chill | frostbite | icy | blizzard | frosty",
+    "mutation": "mutation | mutate | mutant | chaos feature",
+    "siege": "siege | catapult | ballista | trebuchet | cannon | artillery | battering ram",
+    "music": "music | song | piper | bagpipe | sound | sing | tune | dance | bard | drum | melody",
     "dwarf": "dwarf | dwarven",
     "elf": "elf | elven | elfen | fae | faerie",
-    "eats": "eat | eater | devour | cannibal | food | hungry | sacrifice",
-    "curse": "curse | hex | jinx | malediction | debuff",
+    "djinn": "djinn | djinni | genie | efreet | yfreet | rakshasa",
+    "eats": "eat | eater | devour | cannibal | food | hungry | sacrifice | gobble | swallow",
+    "curse": "curse | hex | jinx | malediction | debuff | cursed | bewitch | voodoo",
     "plague": "plague | pestilence | disease | sickness | virus | epidemic | infect",
     "fog": "fog | mist | haze | smoke",
     "earthquake": "earthquake | quake | tremor",
     "lightning": "lightning | thunder | storm",
     "colony created": "colony created | creates colony | found colony | build colony | leaves colony | new colony"
-    " | new town | move a town | build town | friendly town",
+    " | new town | move a town | build town | new structure | colony takes place | outpost | settlers",
     "mana type chosen": "mana type | type of mana | rotates | changes mana | switches mana | mana color"
     " | picks its mana",
     "group ends": "host group dies | the group dies | if spell expires | runs out",
-    "jumps": "jumps | hops | transfers | moves to killer | spreads | goes to killer",
+    "jumps": "jumps | hops | transfers | passes killer | passes to group | moves to killer | spreads | goes to killer"
+    " | contagious | infectious",
     "most damaged": "most damaged | most wounded | weakest | lowest hp | most hurt",
-    "one hit point": "1 current hit point | one hp",
+    "one hit point": "1 current hit point | just 1 hit point | only 1 hit point",
     "secondary mana": "secondary mana | second mana | second color",
-    "swaps": "swap | exchange | trades places | switch | change places",
-    "hunts": "hunt | chase | pursue | track | stalk | seek",
+    "swaps": "swap | exchange | trades places | switch | change places | switch places | swap places",
+    "hunts": "hunt | chase | pursue | track | stalk | seek | bounty | pursuit",
     "must be attacked": "must attack | forced to attack | taunt | dummy | decoy",
     "by itself": "computer controlled | controlled by computer | ai | wander",
-    "dying saved": "comes back to life | live again | save dying | resurrect | revive | reanimate | survive death",
-    "class changed": "becomes an archer | becomes swordsman | change class | archer and swordsman",
+    "dying saved": "comes back to life | back to life | live again | alive again | save dying | resurrect | revive"
+    " | reanimate | survive death | cheat death | second life | extra life | undying | back from dead | reincarnate"
+    " | rebirth | reborn",
+    "class changed": "becomes an archer | becomes swordsman | change class | archer and swordsman in one"
+    " | class change | swap class | change weapon | swap weapon",
     "other nations": "each nation | mixed races | nation in group | different races | nations",
     "primary mana": "primary mana | main mana | first color",
 }
-"""What is said of each mechanic. Between two words that say one may stand up to two others: "no such spell target"."""
+"""What is said of each mechanic. Between two words that say one may stand up to two others, "no such spell target", but
+behind how many are meant: "all enchantments of a minion"."""
 
 HOSTS = {
     "minion": "guy | dude | he | him | his | man | unit | soldier | fellow | warrior | fighter | knight | swordsman"
@@ -242,6 +292,8 @@ GAP = 2
 LONGEST = 5
 """Of so many words a phrase has at most."""
 
+_HOW_MANY = frozenset(map(stem, ("all", "every", "each", "both", "whole")))
+_SENTENCE_END = re.compile(r"[.:;!?·]\s")
 _SIGNED = re.compile(r"(?<!\S)[+-](?=\d)")
 _SIGNS = {"+": " plus ", "-": " minus "}
 
@@ -257,7 +309,8 @@ _SAID_ALIKE = {
     "him": "he she it her they them",
     "who": "whoever which",
     "more": "plus extra additional additionally higher bonus stronger better increased increases up raises raised",
-    "less": "minus fewer lower lowers lowered reduced reduces weaker worse down smaller decreased",
+    "less": "minus fewer lower lowers lowered reduced reduces weaker worse down smaller decreased drops dropped falls"
+    " sinks",
     "level": "lvl lv lvls",
     "damage": "dmg",
     "armor": "armour",
@@ -272,12 +325,24 @@ _SAID_ALIKE = {
 
 def mechanics_in(text: str) -> Iterator[str]:
     """Yield the mechanics of which a text speaks, each as often as it does."""
-    stems, known = _stems(text), _by_phrase()
-    for at, first in enumerate(stems):
-        said = {tuple(stems[at : at + length]) for length in range(1, LONGEST + 1)}
-        said |= {(first, after) for after in stems[at + 1 : at + 2 + GAP]}
-        for phrase in said:
-            yield from known.get(phrase, ())
+    for phrase in _phrases_in(text):
+        yield from _by_phrase()[phrase]
+
+
+def stems_of_mechanics(text: str) -> set[str]:
+    """Return the stems of the words by which a text speaks of mechanics."""
+    return {stemmed for phrase in _phrases_in(text) for stemmed in phrase}
+
+
+def _phrases_in(text: str) -> Iterator[tuple[str, ...]]:
+    """Yield the phrases of a text that say a mechanic; none goes on in the next sentence."""
+    known = _by_phrase()
+    for stems in map(_stems, _SENTENCE_END.split(text)):
+        for at, first in enumerate(stems):
+            said = {tuple(stems[at : at + length]) for length in range(1, LONGEST + 1)}
+            gap = 0 if first.isdigit() or first in _HOW_MANY else GAP
+            said |= {(first, after) for after in stems[at + 1 : at + 2 + gap]}
+            yield from said & known.keys()
 
 
 def hosts_in(text: str) -> set[str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.notation.vocabulary import phrases
-from sanctum_site.site_search.describing import rank_cards, tells_of_a_card
+from sanctum_site.site_search.describing import may_tell_of_a_card, rank_cards, tells_of_a_card
 from sanctum_site.site_search.mechanics import MECHANICS, mechanics_in
 from sanctum_site.site_search.terms import stem
 from tests.some import some
@@ -23,9 +23,61 @@ def test_a_mechanic_is_found_in_whatever_words(one: str, other: str) -> None:
     assert set(mechanics_in(one)) & set(mechanics_in(other))
 
 
-@pytest.mark.parametrize(("text", "mechanic"), [("+1 armor", "armor down"), ("-1 armor", "armor up")])
-def test_a_sign_tells_more_from_less(text: str, mechanic: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "mechanic"),
+    [
+        ("+1 armor", "armor down"),
+        ("-1 armor", "armor up"),
+        ("It has 1 more. Life ends.", "hit points up"),
+        ("moves two times this turn", "for a while"),
+        ("goes into a town and comes out", "on death"),
+    ],
+)
+def test_a_text_says_no_mechanic_of_which_it_does_not_speak(text: str, mechanic: str) -> None:
     assert mechanic not in set(mechanics_in(text))
+
+
+def _first(text: str, many: int = 3) -> list[str]:
+    return [ranked.entry.title for ranked in rank_cards(text)[:many]]
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("remove all enchantments from one minion cheap", "Winnowing Sigil"),
+        ("makes opponents spells more expensive", "Pantogar's Failure"),
+        ("whoever it meets has to pay a tax for spells", "Dissolution"),
+        ("catapult that hits a garrison", "Siege Engine"),
+    ],
+)
+def test_a_card_is_found_by_its_own_words_before_its_notes(text: str, card: str) -> None:
+    assert card in _first(text)
+
+
+def test_who_is_dispelled_at_the_end_dispels_nothing() -> None:
+    found = {ranked.entry.title for ranked in rank_cards("dispels all enchantments")}
+    assert "Winnowing Sigil" in found
+    assert not {"Sword of Zana", "Dire Portent", "Retribution"} & found
+
+
+@pytest.mark.parametrize(
+    ("text", "tells"),
+    [
+        ("if my hero dies his group is healed", True),
+        ("when he gets hit the hitter loses an enchantment", True),
+        ("if my hero dies is his group healed", False),
+        ("when does my hero die", False),
+        ("if my hero dies what happens", False),
+        ("if my hero dies his group is healed?", False),
+        ("which spells heal a group", True),
+        ("which spells go first", False),
+        ("which spells are dispelled", False),
+        ("board wipe recruits", True),
+        ("wie spielt man", False),
+    ],
+)
+def test_what_states_something_may_tell_of_a_card(text: str, tells: bool) -> None:
+    assert may_tell_of_a_card(text) is tells
 
 
 def test_a_phrase_of_several_words_says_no_more_than_its_words_together() -> None:

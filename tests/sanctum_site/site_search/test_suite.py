@@ -58,7 +58,7 @@ def test_questions_find_their_paragraph_within_three(file: str, part: str, of: i
     assert len(asked) - len(missed) >= found, missed
 
 
-@pytest.mark.parametrize(("part", "of", "found"), [(TUNED, 136, 92), (ASIDE, 75, 58), (AFTER, 38, 24)])
+@pytest.mark.parametrize(("part", "of", "found"), [(TUNED, 136, 110), (ASIDE, 75, 66), (AFTER, 38, 30)])
 def test_a_card_that_is_told_of_is_found_within_three(part: str, of: int, found: int) -> None:
     told = [one for one in suite.questions(suite.TOLD) if one.part == part]
     missed = measures.told_cards_missed(part)
@@ -129,6 +129,7 @@ TOLD = {
     "some square that makes recruits a level higher": "Stronghold",
     "spell to take over a monster": "Domesticate",
     "card that kills whoever it damages": "Dragon Slayer",
+    "lifesteal": "Soul Eater",
 }
 
 
