@@ -4,8 +4,7 @@ import logging
 import math
 import time
 from collections.abc import Callable, Mapping
-from copy import copy
-from http import HTTPMethod, HTTPStatus
+from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -15,7 +14,6 @@ from django.db import DatabaseError, InterfaceError, InternalError, OperationalE
 from django.http import HttpRequest, HttpResponse, JsonResponse, RawPostDataException
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.urls import resolve
 from django.utils.cache import add_never_cache_headers
 from django.views.csrf import csrf_failure as refused_by_django
 
@@ -222,26 +220,11 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form without a token that is the visitor's: one of our own pages with what was typed, to be sent again.
 
-    A stranger's page gets no form of ours that is filled in by it; what takes no form says so.
+    A stranger's page gets no form of ours that is filled in by it.
     """
-    if (other_method := _other_method(request)) is not None:
-        return other_method
     if request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}":
         return answer(request, StaleFormError())
     return refused_by_django(request, reason)
-
-
-def _other_method(request: HttpRequest) -> HttpResponse | None:
-    """Return the answer to a method that an address does not take; None for one that it may take.
-
-    The views know it, and answer so to OPTIONS, which no page takes and which changes nothing.
-    """
-    view, args, kwargs = resolve(request.path_info)
-    asked = copy(request)
-    asked.method = HTTPMethod.OPTIONS
-    answer = view(asked, *args, **kwargs)
-    refused = answer.status_code == OtherMethodError.status and request.method not in answer["Allow"].split(", ")
-    return answer if refused else None
 
 
 def unwritable(request: HttpRequest) -> HttpResponse:
