@@ -159,7 +159,7 @@ def _asks_for_advice(parser: argparse.ArgumentParser) -> None:
         metavar="CARDS",
         help="hand, deck, all, house:NAME, a starter deck, or cards by name (else the hand, or all)",
     )
-    parser.add_argument("--casts", type=int, choices=get_args(Casts), default=1)
+    parser.add_argument("--casts", type=_casts, metavar="N", default=1, help="how many casts at most, 1 or 2")
     parser.add_argument("--measure", choices=get_args(Measure), default="left", help="what counts most")
     parser.add_argument("--goal", choices=get_args(Goal), default="best", help="the best, or the cheapest that wins")
     parser.add_argument("--mana", type=_mana, metavar="N", help="leave out what is known to cost more")
@@ -211,6 +211,10 @@ def _seed(text: str) -> int:
 
 def _count(text: str) -> int:
     return _within(text, 1, MAX_RUNS)
+
+
+def _casts(text: str) -> int:
+    return _within(text, min(get_args(Casts)), max(get_args(Casts)))
 
 
 def _mana(text: str) -> int:
@@ -324,12 +328,14 @@ def _wrote(output: Path, data: bytes) -> bool:
 
 def _kept(output: Path, table: MatchupTable) -> bool:
     """Return whether a file holds this very table. Raises CommandError for one into which no table may go."""
-    if not can_hold(output):
-        raise CommandError(f"--output {output}: expected a file in a folder that is there and can be written to")
     try:
+        if not can_hold(output):
+            raise CommandError(f"--output {output}: expected a file in a folder that is there and can be written to")
         return output.exists() and read_matchups(output).answers(table)
     except BAD_MATCHUPS as error:
         raise CommandError(f"--output {output}: expected matchups in that file, or no such file") from error
+    except OSError as error:  # a name that is too long to be one
+        raise CommandError(f"--output {one_line(str(output), MOST_NAME)}: {error.strerror}") from error
 
 
 def _sides(options: argparse.Namespace) -> list[Side]:
