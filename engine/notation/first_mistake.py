@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 from engine.notation.cutting import cut
 from engine.notation.fight_errors import LineError
-from engine.notation.lexing import SIGNS
-from engine.notation.vocabulary import Meaning, key, meanings
+from engine.notation.vocabulary import SIGNS, Meaning, key, meanings
 
 MOST_CUTS = 3
 """So many pieces are taken off the end of what comes before a mistake, until nothing is missing there."""

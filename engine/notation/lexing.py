@@ -10,18 +10,11 @@ from lark import Token
 from lark.lexer import Lexer, LexerState
 
 from engine.model.catalog import houses_by_name
-from engine.model.words import plural
-from engine.notation.cutting import PLACES, PLAIN, UNSEEN_SIGNS, Piece, cut
-from engine.notation.fight_errors import (
-    NATION_OF_EACH,
-    NO_SPELLS,
-    OF_EACH,
-    OF_EACH_NUMBER,
-    ONE_NUMBER,
-    PARTED,
-    WHOSE_INITIATIVE,
-    LineError,
-)
+from engine.notation.cutting import PLACES, Piece
+from engine.notation.double_meanings import ABOUT, check_at_least, check_dash, check_how_many, check_joined, check_word
+from engine.notation.fight_errors import OF_EACH_NUMBER, ONE_NUMBER, LineError
+from engine.notation.lookahead import HOLDS
+from engine.notation.read_so_far import ReadSoFar
 from engine.notation.vocabulary import (
     ARTICLES,
     ATTACKS,
@@ -35,6 +28,7 @@ from engine.notation.vocabulary import (
     OWN,
     SELVES,
     SIDES,
+    SIGNS,
     SOMEBODY,
     Meaning,
     key,
@@ -44,29 +38,6 @@ from engine.notation.vocabulary import (
 AT_A_SQUARE = re.compile(r"\s*(?:(?:at|in|on|@)\s*(?:square\s*)?[\[(]?\s*-?\d|\(\s*\d+\s*,\s*\d+\s*\))", re.IGNORECASE)
 """What says where a terrain or structure of its own stands."""
 
-_GAP = re.compile(rf"[\s.'’‘ʼ_–—{UNSEEN_SIGNS}-]*")
-_DASH = re.compile(r"[^\S\n]+[-–—]+\s+")
-"""A dash between two things; one that begins a line is a row's."""
-
-SIGNS = {
-    "+": "PLUS",
-    "&": "AND",
-    ",": "COMMA",
-    "/": "COMMA",
-    "•": "COMMA",
-    "·": "COMMA",
-    ";": "SIGN",
-    ":": "SIGN",
-    "|": "_BAR",
-    "(": "_OPEN",
-    ")": "_CLOSE",
-    "[": "_OPEN_GROUP",
-    "]": "_CLOSE_GROUP",
-    "{": "_OPEN_GROUP",
-    "}": "_CLOSE_GROUP",
-    "⚔": "_VS",
-    "🆚": "_VS",
-}
 ARROWS = {"->", ">", "→"}
 """Signs that part the spells of a list, the first of which is cast first."""
 
@@ -76,9 +47,6 @@ SILENT_COLON = {"STAT", "_SEED", "_TURN", "_REALM", "_CAP", "_BLAME", "_INITIATI
 JOINTS = {":", "of", "is"}
 """Signs and words between the name of a number and itself: ``hp: 5``, ``hp of 5``."""
 
-HOLDS = {"has", "have"}
-"""Words between a player and what is theirs."""
-
 WHOLE = {"CREATURE", "CLASS", "HORDE"}
 """What says all of who a minion is; a nation may go on: "3 elf/dwarf archers"."""
 
@@ -86,14 +54,6 @@ STANDS_IN = {"TERRAIN", "STRUCTURE"}
 
 LISTS = {",", ";", "+", "&"}
 """Signs of a list, beside which a slash goes on with it."""
-
-INEXACT = {"at least", "at most", "up to", "about", "around", "roughly", "almost", "nearly", "over"}
-INEXACT |= {"more than", "less than", "fewer than", "under", "below", "above"}
-ABOUT = {"~", "≈", "≥", "≤", "<"}
-"""Words and signs before a number that may be another."""
-
-THEN = {"then", "finally", "lastly"}
-"""Words that say what comes next, which one of a group does not."""
 
 STRONG = {"_VS", *WHOLE}
 """What a word means even where it may not stand; others are part of a name there."""
@@ -106,9 +66,6 @@ IN_A_LIST = {"SIGN", "COMMA", "AND", "_OPEN", "_OPEN_GROUP", "SPELL"}
 """After which a number may count a spell: "with 2 Powers"; elsewhere it counts minions."""
 
 ITS_HOST = {"it", "them", "him", "her"}
-THEIRS = {"his", "her", "its", "their"}
-"""Words of whose a structure is that may be either player's: "his town at 6,6"."""
-
 EVERY = {"each", "all", "both", *ITS_HOST}
 """On whom a spell lies that was named before: "with Power on each"."""
 
@@ -131,26 +88,21 @@ class FightLexer(Lexer):
         yield from _Reading(line, parser_state).tokens()
 
 
-class _Reading:
-    """A line on its way to tokens; ``last`` is the kind of the last one.
+class _Reading(ReadSoFar):
+    """A line on its way to tokens.
 
     ``open_stat`` after the name of a number whose number follows (of "no missile" none does), ``before_stat`` after a
     number whose name does.
     """
 
     def __init__(self, line: str, parser_state: Any) -> None:
-        self.line, self.plain, self.parser_state = line, line.translate(PLAIN), parser_state
-        self.pieces = list(cut(line))
-        self.at = 0
-        self.before = self.last = ""
+        super().__init__(line)
+        self.parser_state = parser_state
         self.open_stat = self.before_stat = False
         self.stat = ""
         """The number of a minion whose name was read last."""
         self.known_until = 0
         """Up to which piece numbers are known to come before their names."""
-        said = [key(piece.text) for piece in self.pieces if self._says_against(piece)]
-        self.against, self.versus = bool(said), not ATTACKS.issuperset(said)
-        """Whether any word says who is against whom, and whether one does that is no verb with other meanings."""
         self.numbered = self._sign_of_numbered_sides()
         """What stands behind the numbers of the sides: a colon in "1: 3 archers 2: 4 swordsmen"; else nothing."""
         self.spoken = not FIRST_PERSON.isdisjoint(key(piece.text) for piece in self.pieces)
@@ -161,14 +113,8 @@ class _Reading:
         """How many brackets are open."""
         self.listed = 0
         """The number in brackets that was the last of a list: 2 after "(1) Deflection (2) Power"."""
-        self.begun, self.side_at = False, -1
-        """Whether anybody has been said, and where a side has begun without a "vs"."""
-        self.enemies = self.are_two = self.are_many = False
-        """Whether enemies have been said, and whether the last of whom is spoken are two, or any number but one."""
-        self.color = ""
-        """Whose color has been said last."""
-        self.named = self.parted = self.several = False
-        """Of the group that is read, whether somebody is said, whether a sign follows them, and somebody after it."""
+        self.side_at = -1
+        """Where a side has begun without a "vs"."""
 
     def tokens(self) -> Iterator[Token]:
         """Yield every token."""
@@ -183,10 +129,10 @@ class _Reading:
                     yield self._token("_VS", "", self.pieces[self.at].start, self.pieces[self.at].start)
                 continue
             piece = self.pieces[self.at]
-            self._check_dash(piece)
+            check_dash(self, piece)
             token = getattr(self, f"_{piece.kind}")(piece)
             if token is not None and (token.type, self.last) != ("_VS", "_VS"):
-                self._note(token)
+                self.note(token)
                 yield token
 
     def _heading(self) -> int:
@@ -204,7 +150,7 @@ class _Reading:
             return 0
         if length == 3 and not re.fullmatch(r"\d+|[a-zA-Z]", texts[1]):
             return 0
-        return length if length and self._is_somebody(self.at + length) else 0
+        return length if length and self.is_somebody(self.at + length) else 0
 
     def _sign_of_numbered_sides(self) -> str:
         """Return the sign behind the number 1 before somebody; any but a colon where a 2 is so, too, and no "vs" is."""
@@ -217,30 +163,11 @@ class _Reading:
         piece = self.pieces[at]
         found = re.match(r"\s*(?:(:)|([).–-])\s)", self.line[piece.end :]) if piece.text == number else None
         sign = (found[1] or found[2]) if found is not None else ""
-        return sign if sign and self._is_somebody(at + self._length_of_number(sign)) else ""
+        return sign if sign and self.is_somebody(at + self._length_of_number(sign)) else ""
 
     def _length_of_number(self, sign: str) -> int:
         """Return how many pieces a number and the sign behind it take; a stop and a dash are none."""
         return 2 if sign in SIGNS else 1
-
-    def _note(self, token: Token) -> None:
-        """Remember of what has been read what the meaning of later words hangs on."""
-        heads = self.last == "COLOR" and str(token) == ":"  # "red:", after which all begins
-        self.before, self.last = self.last, "" if heads else token.type
-        self.begun = self.begun or token.type in {*SOMEBODY, "NUMBER"}
-        if token.type in {"NUMBER", "HORDE"}:
-            self.are_two, self.are_many = str(token) == "2", self.are_many or str(token) != "1"
-        elif token.type == "_VS":
-            self.enemies, self.are_two, self.are_many = True, False, False
-        elif token.type == "COLOR":
-            self.color = str(token)
-        if token.type in {"_VS", "_BAR"}:
-            self.named = self.parted = self.several = False
-        elif token.type in SOMEBODY:
-            self.several = self.several or self.parted
-            self.named = True
-        elif token.type in {"COMMA", "AND", "PLUS"}:
-            self.parted = self.named
 
     def _skip_what_leads_in(self) -> None:
         """Pass over what begins a row, a command or a question: "- Gorgon", "/fight ...", "The odds of ..."."""
@@ -257,7 +184,7 @@ class _Reading:
 
     def _leads_out(self, before: Piece, piece: Piece) -> bool:
         """Whether the last piece changes nothing, but for the mana of "costs 4 will" and whoever "vs who" asks for."""
-        return piece.text in LEADS_OUT and before.kind != "number" and not self._says_against(before)
+        return piece.text in LEADS_OUT and before.kind != "number" and not self.says_against(before)
 
     def _begins_a_row(self, piece: Piece) -> bool:
         """Whether a sign at the beginning is that of a row, or of what is quoted: "> 3 archers"."""
@@ -267,15 +194,15 @@ class _Reading:
     def _numbers_the_line(self) -> int:
         """Return how many pieces number the line in a list: 1 for "1. 3 archers", 2 for "1) Gorgon"."""
         piece = self.pieces[self.at]
-        if piece.kind != "number" or not self._is_somebody(self.at + 1 + self.line.startswith(")", piece.end)):
+        if piece.kind != "number" or not self.is_somebody(self.at + 1 + self.line.startswith(")", piece.end)):
             return 0
         if self.line.startswith(")", piece.end):
             return 2
-        return int(re.match(r"\.\s", self.line[piece.end :]) is not None and self._has_number(self.at + 1))
+        return int(re.match(r"\.\s", self.line[piece.end :]) is not None and self.has_number(self.at + 1))
 
     def _leading_in(self) -> int:
         """Return how many pieces the longest phrase takes that leads in from here on; 0 for none, and for a spell."""
-        for length, phrase, _ in self._phrases(self.at):
+        for length, phrase, _ in self.phrases(self.at):
             if phrase in LEADS_IN:
                 return length
             if any(meaning.kind == "SPELL" for meaning in meanings().get(phrase, ())):
@@ -296,7 +223,7 @@ class _Reading:
     def _square(self, piece: Piece) -> Token:
         self.at += 1
         joined = self.at < len(self.pieces) and Meaning("AND") in meanings().get(key(self.pieces[self.at].text), ())
-        if " " in piece.text and self.are_many and joined and self._is_stat(self.at + 1):  # "at 3, 4 and 5 hp"
+        if " " in piece.text and self.are_many and joined and self.is_stat(self.at + 1):  # "at 3, 4 and 5 hp"
             raise LineError(self.line, piece.start, piece.end, OF_EACH_NUMBER)
         return self._token("SQUARE", piece.text, piece.start, piece.end)
 
@@ -316,12 +243,10 @@ class _Reading:
 
     def _unit(self) -> int:
         """Return how many pieces say again what a number counts: 1 for the "hp" of "wounded to 3 hp"."""
-        length = self._stat_length(self.at) if self.stat == "current_hp" else 0
+        length = self.stat_length(self.at) if self.stat == "current_hp" else 0
         said = " ".join(key(piece.text) for piece in self.pieces[self.at : self.at + length])
         return (
-            length
-            if Meaning("STAT", "hp") in meanings().get(said, ()) and not self._has_number(self.at + length)
-            else 0
+            length if Meaning("STAT", "hp") in meanings().get(said, ()) and not self.has_number(self.at + length) else 0
         )
 
     def _numbers_a_list(self, piece: Piece) -> bool:
@@ -339,62 +264,43 @@ class _Reading:
 
     def _numbers_a_spell(self) -> bool:
         """Whether the sign just read begins one of "(1) Deflection (2) Power"; "(2) Power" is two of it."""
-        number = self._spell_numbered(self.at - 1)
-        following = (self._spell_numbered(at) for at in range(self.at, len(self.pieces)))
+        number = self.spell_numbered(self.at - 1)
+        following = (self.spell_numbered(at) for at in range(self.at, len(self.pieces)))
         begins = number == 1 and self.last != "SPELL" and next(filter(None, following), 0) == 2
         numbers = begins or number == self.listed + 1 > 1
         self.listed = number if numbers else self.listed
         return numbers
 
-    def _spell_numbered(self, at: int) -> int:
-        """Return the number in brackets before a spell that stands somewhere; 0 for anything else."""
-        opens, number, closes = ([piece.text for piece in self.pieces[at : at + 3]] + [""] * 3)[:3]
-        numbered = (opens, closes) == ("(", ")") and number.isdecimal() and "SPELL" in self._kinds_at(at + 3)
-        return int(number[:9]) if numbered else 0
-
     def _before_its_stat(self) -> bool:
         """Whether the number just read comes before its name: "5 hp", but not "3 hp 5", which is three of hp 5."""
         at, names, numbers = self.at, 0, 1
         joined = at < len(self.pieces) and self.pieces[at - 1].end == self.pieces[at].start
-        if at < self.known_until or (joined and self._stat_length(at)):
+        if at < self.known_until or (joined and self.stat_length(at)):
             return True
         while True:
-            length = self._stat_length(at)
+            length = self.stat_length(at)
             if not length:
                 break
             names, at = names + 1, at + length
-            if not self._has_number(at):
+            if not self.has_number(at):
                 break
             numbers, at = numbers + 1, at + 1
         if names == numbers:
             self.known_until = at
         return names == numbers
 
-    def _is_stat(self, at: int) -> bool:
-        """Whether a number and its name stand somewhere, in either order: "5 hp", "level 3"."""
-        name = self._stat_length(at)
-        return self._has_number(at + name) if name else self._has_number(at) and self._stat_length(at + 1) > 0
-
-    def _stat_length(self, at: int) -> int:
-        """Return how many pieces the name of a number takes that stands somewhere; 0 for anything else."""
-        for length, phrase, _ in self._phrases(at):
-            if any(meaning.kind == "STAT" for meaning in meanings().get(phrase, ())):
-                colon = at + length < len(self.pieces) and self.pieces[at + length].text == ":"
-                return length + colon
-        return 0
-
     def _sign(self, piece: Piece) -> Token | None:
         self.at += 1
-        self._check_at_least(piece)
-        if piece.text == "@" and (self._before_a_square() or not self._kinds_at(self.at).isdisjoint(STANDS_IN)):
+        check_at_least(self, piece)
+        if piece.text == "@" and (self._before_a_square() or not self.kinds_at(self.at).isdisjoint(STANDS_IN)):
             return self._token("_AT" if self._before_a_square() else "_IN", piece.text, piece.start, piece.end)
         if piece.text in TIMES or self._parts_by_itself(piece.text):
-            self._check_joined(self.at, piece.start, piece.end)
+            check_joined(self, self.at, piece.start, piece.end)
         if piece.text in TIMES or self._is_silent(piece.text):
             return None
         if piece.text in ARROWS and self.last == "SPELL":
             return self._token("COMMA", piece.text, piece.start, piece.end)
-        if piece.text in ARROWS and not self.against and self._is_somebody(self.at):
+        if piece.text in ARROWS and not self.against and self.is_somebody(self.at):
             problem = f"“{piece.text}” says nothing between minions."
             raise LineError(self.line, piece.start, piece.end, problem, ("vs",))
         if piece.text == "(" and self._opens_nothing():
@@ -404,16 +310,10 @@ class _Reading:
             raise self._meaningless(piece)
         return self._token(SIGNS[piece.text], piece.text, piece.start, piece.end)
 
-    def _check_at_least(self, piece: Piece) -> None:
-        """Refuse the plus sign of "3+ archers"."""
-        beside = self.line[piece.start - 1 : piece.start].isdigit() and self.line[piece.end : piece.end + 1] == " "
-        if piece.text == "+" and self.last == "NUMBER" and beside and self._is_somebody(self.at):
-            raise LineError(self.line, piece.start, piece.end, ONE_NUMBER)
-
     def _parts_by_itself(self, sign: str) -> bool:
         """Whether a slash just read parts two minions, and no other sign of a list stands in the line."""
         alone = sign == "/" and LISTS.isdisjoint(piece.text for piece in self.pieces)
-        return alone and (self.last == "CREATURE" or (self.last in WHOLE and self._has_number(self.at)))
+        return alone and (self.last == "CREATURE" or (self.last in WHOLE and self.has_number(self.at)))
 
     def _is_silent(self, sign: str) -> bool:
         """Whether a sign just read says nothing where it stands."""
@@ -441,31 +341,17 @@ class _Reading:
             depth += (text in "([{") - (text in ")]}")
             if depth == 0:
                 after = self.pieces[at + 1 : at + 2]
-                ends = not after or self._says_against(after[0]) or SIGNS.get(after[0].text) == "_BAR"
+                ends = not after or self.says_against(after[0]) or SIGNS.get(after[0].text) == "_BAR"
                 return at if several and ends else None
             parts = SIGNS.get(text) in {"PLUS", "COMMA", "AND"} or Meaning("AND") in meanings().get(key(text), ())
-            several = several or (depth == 1 and parts and self._is_somebody(at + 1))
+            several = several or (depth == 1 and parts and self.is_somebody(at + 1))
         return None
-
-    def _check_dash(self, piece: Piece) -> None:
-        before = self.pieces[self.at - 1].end if self.at else piece.start
-        minus = re.fullmatch(r"[^\S\n]+-", self.line[before : piece.start]) is not None
-        if minus and self.last == "SPELL" and "SPELL" in self._kinds_at(self.at):  # "+Power -Barkskin"
-            raise LineError(self.line, before + 1, piece.start, NO_SPELLS)
-        if _DASH.fullmatch(self.line, before, piece.start):
-            self._check_joined(self.at, before, piece.start)
-
-    def _check_joined(self, at: int, start: int, end: int) -> None:
-        """A dash, a slash or an x between two minions may mean "vs" or "and" where no word says "vs"."""
-        if self.last in SOMEBODY and not self.against and self._is_somebody(at):
-            offers = ("+", "vs") if self.line[start:end] == "/" else ("vs", "+")
-            raise LineError(self.line, start, end, PARTED, offers)
 
     def _unknown(self, piece: Piece) -> None:
         raise self._meaningless(piece)
 
     def _meaningless(self, piece: Piece) -> LineError:
-        if piece.text in ABOUT and self.pieces[self.at : self.at + 1] == [piece] and self._has_number(self.at + 1):
+        if piece.text in ABOUT and self.pieces[self.at : self.at + 1] == [piece] and self.has_number(self.at + 1):
             return LineError(self.line, piece.start, piece.end, ONE_NUMBER)
         if piece.text == '"':
             return LineError(self.line, piece.start, piece.end, "This quotation mark is never closed.")
@@ -482,7 +368,7 @@ class _Reading:
         if word in PLACES and self._before_a_square(1):
             self.at += 1
             return self._token("_AT", piece.text, piece.start, piece.end)
-        if word == self.between and self.last not in {"", "NUMBER"} and not self.against and self._is_somebody(after):
+        if word == self.between and self.last not in {"", "NUMBER"} and not self.against and self.is_somebody(after):
             self.at, self.between = self.at + 1, "or"
             return self._token("_VS", piece.text, piece.start, piece.end)
         if self._says_nothing_between(word, after):
@@ -491,77 +377,13 @@ class _Reading:
         if Meaning("AND") in meanings().get(word, ()) and self._goes_on_with_a_price(after):
             self.at += 1
             return None
-        if word == "none" and self.last in {"", "_VS"} and self._ends_a_side(after):
+        if word == "none" and self.last in {"", "_VS"} and self.ends_a_side(after):
             self.at += 1
             return self._token("NOBODY", piece.text, piece.start, piece.end)
-        self._check_said_of_one(word, piece)
-        self._check_said_of_all(word, piece)
-        self._check_one_after_the_other(word, piece)
-        self._check_one_number(word, piece)
-        self._check_whose_initiative(word, piece)
-        self._check_whose_nation(word, piece)
+        check_word(self, word, piece)
         if word == "x":
-            self._check_joined(after, piece.start, piece.end)
+            check_joined(self, after, piece.start, piece.end)
         return self._phrase(piece)
-
-    def _check_said_of_one(self, word: str, piece: Piece) -> None:
-        """Refuse what is said of one of several: "the first with Power", "Power on one of them"."""
-        holds = "SIGN" in self._kinds_at(self.at + 1)
-        first = word == "first" and self.last in {"COMMA", "AND"} and holds
-        of = [key(other.text) for other in self.pieces[self.at + 1 : self.at + 2]] == ["of"]
-        if first or (word == "one" and self.last in {"_OPEN", "_IN"} and (holds or of)):
-            raise LineError(self.line, piece.start, piece.end, OF_EACH)
-
-    def _check_said_of_all(self, word: str, piece: Piece) -> None:
-        """Refuse what is said of both sides or of several spells, but would be read otherwise."""
-        if word in {"both", "all"} and "_BY" in self._kinds_at(self.at + 1) and "COLOR" in self._kinds_at(self.at + 2):
-            raise LineError(self.line, piece.start, piece.end, "Say it of each spell: Power by red, Barkskin by red.")
-        said = {"SIGN", "NATION"} if self.last == "_OPEN" else {"SIGN"}
-        of_all = word in {"all", "both"} and self.several and self.last not in {"SIGN", "SPELL"}
-        if of_all and (not said.isdisjoint(self._kinds_at(self.at + 1)) or self._is_stat(self.at + 1)):
-            raise LineError(self.line, piece.start, piece.end, "Say it of each: it is read of the last of them.")
-        if word == "each" and self.last in SOMEBODY and self._ends_a_side(self.at + 1):
-            raise LineError(self.line, piece.start, piece.end, "Say of each side who it is: 3 archers vs 3 archers.")
-        if word in THEIRS and self.last != "_IN" and "STRUCTURE" in self._kinds_at(self.at + 1):
-            raise LineError(self.line, piece.start, piece.end, "Say whose it is.", ("blue", "red"))
-        if word in {"all", "both"} and self.last == "COMMA" and "NATION" in self._kinds_at(self.at + 1):
-            raise LineError(self.line, piece.start, piece.end, NATION_OF_EACH)
-        alone = word == "all" and self.named and not self.are_many and not self._is_somebody(self.at + 1)
-        placed = word in {"all", "both"} and "_IN" in self._kinds_at(self.at + 1) and not self._is_stat(self.at + 2)
-        if self.enemies and (alone or placed or (word == "both" and not self.are_two)):
-            raise LineError(self.line, piece.start, piece.end, "Say it of each side: it is read of one of them.")
-
-    def _check_one_after_the_other(self, word: str, piece: Piece) -> None:
-        """Refuse who comes "then": they fight beside those before them, or in another fight."""
-        then = self.at + (word == "and")
-        if then + 1 < len(self.pieces) and self.named and key(self.pieces[then].text) in THEN:
-            kinds = self._kinds_at(self._past_small_words(then + 1))
-            if not SOMEBODY.isdisjoint(kinds) and "SPELL" not in kinds:
-                raise LineError(self.line, piece.start, self.pieces[then].end, "A line is one fight.")
-
-    def _check_one_number(self, word: str, piece: Piece) -> None:
-        """Refuse a number that is none for sure, "at least 3 archers", and several groups at once."""
-        several = word in {plural(group) for group in GROUPS} and self.last == "NUMBER"
-        if several and self._is_somebody(self.at + 1):  # but not "3 Teams (archer)", who are called so
-            raise LineError(self.line, piece.start, piece.end, "A bar parts groups: 4 archers | 4 archers.")
-        for length, phrase, end in self._phrases(self.at):
-            if phrase in INEXACT and self._has_number(self.at + length):
-                raise LineError(self.line, piece.start, end, ONE_NUMBER)
-
-    def _check_whose_nation(self, word: str, piece: Piece) -> None:
-        """Refuse a nation or a house that heads a side: "Elves: 3 archers", or "Life: 2 archers", of no hit points."""
-        if not any(meaning.kind == "NATION" for meaning in meanings().get(word, ())):
-            return
-        texts = [key(other.text) or other.text for other in self.pieces[self.at + 1 : self.at + 3]]
-        colon = next((at for at, text in enumerate(texts, self.at + 1) if text not in GROUPS), 0)
-        if texts and self.pieces[colon].text == ":" and self._has_number(colon + 1) and self._is_somebody(colon + 1):
-            raise LineError(self.line, piece.start, piece.end, NATION_OF_EACH)
-
-    def _check_whose_initiative(self, word: str, piece: Piece) -> None:
-        """Refuse "player 2 has initiative": sides have no numbers of their own."""
-        after = self.at + 1 + self._has_number(self.at + 1)
-        if word in SIDES and self._says_who_is_first(after):
-            raise LineError(self.line, piece.start, self.pieces[after - 1].end, WHOSE_INITIATIVE)
 
     def _is_initial(self, piece: Piece, after: int) -> bool:
         """Whether a letter is the name of whom something is said: "V (archer) vs ..."."""
@@ -570,31 +392,31 @@ class _Reading:
 
     def _goes_on_with_a_price(self, at: int) -> bool:
         """Whether mana comes next where mana came last: "costs 4 Will and 2 Clarity", but not "2 Hope archers"."""
-        priced = self.last == "MANA" and self._has_number(at) and "MANA" in self._kinds_at(at + 1)
-        return priced and not self._is_somebody(at)
+        priced = self.last == "MANA" and self.has_number(at) and "MANA" in self.kinds_at(at + 1)
+        return priced and not self.is_somebody(at)
 
     def _says_nothing_between(self, word: str, after: int) -> bool:
         """Whether a word says nothing between those beside it: "red has 3 archers", "for red", "Power first, then"."""
         if word in PLACES:  # "Power on 3 archers", "2 archers at 5 hp", "2 archers at level 3", "Power on each"
             every = self.last == "SPELL" and after < len(self.pieces) and key(self.pieces[after].text) in EVERY
             square = key(self.pieces[after].text) in PLACES if self._before_a_square(2) else False  # "at square 5,5"
-            return every or square or self._is_somebody(after) or self._is_stat(after)
+            return every or square or self.is_somebody(after) or self.is_stat(after)
         if word in ITS_HOST:
             return self.last == "SPELL" and key(self.pieces[self.at - 1].text) in PLACES
         if word in HOLDS:  # "red has 3 archers", "archer has 5 hp", "what chance do 3 archers have against ..."
-            against = "_VS" in self._kinds_at(after)
+            against = "_VS" in self.kinds_at(after)
             owner, minion = self.last == "COLOR", self.last in SOMEBODY
-            return against or (owner and self._is_somebody(after)) or (minion and self._is_stat(after))
+            return against or (owner and self.is_somebody(after)) or (minion and self.is_stat(after))
         if word == "for":
-            return "COLOR" in self._kinds_at(after)
+            return "COLOR" in self.kinds_at(after)
         if word == "first":
             then = self.pieces[after].text.lower() if after < len(self.pieces) else ""
-            return "SPELL" in self._kinds_at(after) or (self.last == "SPELL" and then in {",", ";", "and", "then"})
+            return "SPELL" in self.kinds_at(after) or (self.last == "SPELL" and then in {",", ";", "and", "then"})
         return False
 
     def _phrase(self, piece: Piece) -> Token | None:
         """The longest phrase that may stand here; a word that means nothing here is part of a name."""
-        if self.last == "_NAMED" and not self._says_against(piece):
+        if self.last == "_NAMED" and not self.says_against(piece):
             self.at += 1
             return self._token("WORD", piece.text, piece.start, piece.end)
         accepted = self._accepted()
@@ -613,28 +435,14 @@ class _Reading:
     def _begins_a_side(self, length: int) -> bool:
         """Whether a color begins another side: "blue: 3 archers, red: Gorgon", where no word says "vs"."""
         between = self.depth == 0 and self.begun and self.last not in {"_BY", "_IN", "_INITIATIVE", "_BAR"}
-        return between and not self.against and self.side_at != self.at and self._says_whose_it_is(self.at + length)
+        return between and not self.against and self.side_at != self.at and self.says_whose_it_is(self.at + length)
 
     def _parts_two_sides(self) -> bool:
         """Whether a bar stands before another's color, where no word says "vs": "blue: archer | red: wolf"."""
         word = key(self.pieces[self.at].text) if self.at < len(self.pieces) else ""
         owners = [meaning.value for meaning in meanings().get(word, ()) if meaning.kind == "COLOR"]
         another = bool(owners) and self.color not in owners
-        return another and not self.against and self._says_whose_it_is(self.at + 1)
-
-    def _says_whose_it_is(self, at: int) -> bool:
-        """Whether what comes next is said to be somebody's: a colon, or a minion, with or without a "has"."""
-        at = self._past_small_words(at)
-        return self._is_somebody(at) or (at < len(self.pieces) and self.pieces[at].text == ":")
-
-    def _says_who_is_first(self, at: int) -> bool:
-        """Whether a player is said to have initiative: "you go first", but not "he starts with 3 archers"."""
-        at += "_HAS" in self._kinds_at(at) and "_INITIATIVE" not in self._kinds_at(at)
-        said = (
-            length for length, phrase, _ in self._phrases(at) if Meaning("_INITIATIVE") in meanings().get(phrase, ())
-        )
-        length = next(said, 0)
-        return length > 0 and "SIGN" not in self._kinds_at(at + length)
+        return another and not self.against and self.says_whose_it_is(self.at + 1)
 
     def _small_word(self, piece: Piece) -> Token | None:
         """A number in words, a word that changes nothing, or part of a name."""
@@ -645,33 +453,16 @@ class _Reading:
         self.at += 1
         if not self._says_nothing(piece, 1):
             return self._token("WORD", piece.text, piece.start, piece.end)
-        self._check_how_many(word, piece)
-        if word in GROUPS and self.last in {"COMMA", "AND"} and self.depth == 0 and self._is_somebody(self.at):
+        check_how_many(self, word, piece)
+        if word in GROUPS and self.last in {"COMMA", "AND"} and self.depth == 0 and self.is_somebody(self.at):
             return self._token("_BAR", piece.text, piece.start, piece.end)
-        if word not in ARTICLES and word and self.last in {"", "_VS", "_BAR"} and self._ends_a_side(self.at):
+        if word not in ARTICLES and word and self.last in {"", "_VS", "_BAR"} and self.ends_a_side(self.at):
             raise LineError(self.line, piece.start, piece.end, "Say who that is, such as 3 archers.")
         return None
 
-    def _check_how_many(self, word: str, piece: Piece) -> None:
-        """Ask how many "some archers" are, or "a group of archers"; "a group of 3", "of the Horde" says it."""
-        of = word in GROUPS and [key(other.text) for other in self.pieces[self.at : self.at + 1]] == ["of"]
-        if self.last == "NUMBER" or not (of or word == "some"):
-            return
-        counted = any(map(self._has_number, range(self.at, self._past_small_words(self.at))))
-        if (
-            not counted
-            and self._is_somebody(self.at)
-            and "HORDE" not in self._kinds_at(self._past_small_words(self.at))
-        ):
-            raise LineError(self.line, piece.start, piece.end, "Say how many: 3 archers.")
-
-    def _ends_a_side(self, at: int) -> bool:
-        """Whether a side, a group or the line ends at a place."""
-        return at == len(self.pieces) or self._says_against(self.pieces[at]) or self.pieces[at].text == "|"
-
     def _known(self) -> Iterator[tuple[Meaning, int, int]]:
         """Yield all that the pieces from here on can mean, the longest first, with its pieces and its end."""
-        for length, phrase, end in self._phrases(self.at):
+        for length, phrase, end in self.phrases(self.at):
             for meaning in self._meanings_of(phrase):
                 if self._may_mean(meaning, phrase, self.at + length):
                     yield meaning, length, end
@@ -684,15 +475,15 @@ class _Reading:
             of_whom = self.versus and self.last in {"", "_VS", "NUMBER", "NATION"} and " " not in phrase
             return not of_whom and self._is_victim(after)  # "3 attacking archers vs 2 wolves"
         if meaning.kind == "NATION" and phrase.capitalize() in houses_by_name():
-            return "CLASS" in self._kinds_at(after)
-        if meaning.kind == "MAKER" or "_COSTS" in self._kinds_at(after):
-            return meaning.kind in {"MAKER", "SPELL"} and "_COSTS" in self._kinds_at(after)
+            return "CLASS" in self.kinds_at(after)
+        if meaning.kind == "MAKER" or "_COSTS" in self.kinds_at(after):
+            return meaning.kind in {"MAKER", "SPELL"} and "_COSTS" in self.kinds_at(after)
         if meaning.kind == "SIGN" and phrase in HOLDS:
-            return "SPELL" in self._kinds_at(after)
+            return "SPELL" in self.kinds_at(after)
         wanted = ONLY_BEFORE.get(phrase)
-        if wanted is None or not wanted.isdisjoint(self._kinds_at(after)):
+        if wanted is None or not wanted.isdisjoint(self.kinds_at(after)):
             return True
-        return "NUMBER" in wanted and self._has_number(after)
+        return "NUMBER" in wanted and self.has_number(after)
 
     def _meanings_of(self, phrase: str) -> tuple[Meaning, ...]:
         """Return what a phrase can mean; "you" are blue where nobody speaks of themselves."""
@@ -700,34 +491,22 @@ class _Reading:
             (Meaning("COLOR", "blue"),) if phrase in {"you", "your"} and not self.spoken else meanings().get(phrase, ())
         )
 
-    def _is_somebody(self, at: int) -> bool:
-        """Whether a minion is what comes next, with or without how many."""
-        return not self._kinds_at(self._past_small_words(at)).isdisjoint(SOMEBODY)
-
     def _is_victim(self, at: int) -> bool:
         """Whether somebody comes after a verb: a minion, or where no word says "vs" a name of which something is said.
 
         What is said stands in parentheses or is a spell: "attack Fred (Deflection)", "kills Abe with Barkskin".
         """
-        if self._is_somebody(at):
+        if self.is_somebody(at):
             return True
         for after in range(at + 1, at if self.versus else at + LONGEST):
             if after >= len(self.pieces) or self.pieces[after - 1].kind != "word":
                 return False
             if self.pieces[after].text == "(":
                 return True
-            lays = self.pieces[after].text == ":" or "SIGN" in self._kinds_at(after)
-            if lays and "SPELL" in self._kinds_at(after + 1):
+            lays = self.pieces[after].text == ":" or "SIGN" in self.kinds_at(after)
+            if lays and "SPELL" in self.kinds_at(after + 1):
                 return True
         return False
-
-    def _kinds_at(self, at: int) -> set[str]:
-        """Return the kinds of all that the pieces from a place on can mean."""
-        return {meaning.kind for _, phrase, _ in self._phrases(at) for meaning in meanings().get(phrase, ())}
-
-    def _says_against(self, piece: Piece) -> bool:
-        """Whether a piece says who is against whom."""
-        return SIGNS.get(piece.text) == "_VS" or Meaning("_VS") in meanings().get(key(piece.text), ())
 
     def _meant(self, meaning: Meaning, length: int, end: int, start: int) -> Token:
         self.at += length
@@ -746,14 +525,14 @@ class _Reading:
             colon = [other.text for other in self.pieces[after : after + 1]] == [":"]
             return self.before_stat or not self._is_victim(after + colon)
         if meaning.kind == "_NO" and key(self.pieces[self.at].text) in {"without", "w o"}:
-            return self._stat_length(self._past_small_words(self.at + length)) > 0
+            return self.stat_length(self.past_small_words(self.at + length)) > 0
         if meaning.kind == "SPELL" and self._ends_in_a_number(meaning, length, end):
             return False
         if meaning.kind == "SPELL" and key(self.line[self.pieces[self.at].start : end]) == key(f"{meaning.value}s"):
             return self.last == "NUMBER" and self.before in IN_A_LIST
         if meaning.kind == "STAT" and self.last in {"WORD", "SIGN"} and not self.before_stat:
             joined = self.at + length < len(self.pieces) and self.pieces[self.at + length].text.lower() in JOINTS
-            return self._has_number(self.at + length + joined)
+            return self.has_number(self.at + length + joined)
         if meaning.kind == "COLOR" and key(self.pieces[self.at].text) in SELVES | OWN:
             return self._is_a_player(key(self.pieces[self.at].text), self.at + length)
         if meaning.kind == "TERRAIN" and self.last != "_IN":
@@ -765,29 +544,19 @@ class _Reading:
 
         That may be a structure or, in a list, a spell of theirs.
         """
-        if "STRUCTURE" in self._kinds_at(after) or (self.last in IN_A_LIST and "SPELL" in self._kinds_at(after)):
+        if "STRUCTURE" in self.kinds_at(after) or (self.last in IN_A_LIST and "SPELL" in self.kinds_at(after)):
             return True
         if word in OWN:
             return False
-        first = self.last in {"_HAS", "_INITIATIVE"} or self._says_who_is_first(after)
-        return first or self._says_whose_it_is(after)
+        first = self.last in {"_HAS", "_INITIATIVE"} or self.says_who_is_first(after)
+        return first or self.says_whose_it_is(after)
 
     def _ends_in_a_number(self, meaning: Meaning, length: int, end: int) -> bool:
         """Whether what could be a spell without its s is a creature and its number: "Ogi armor 3", "2 Ogis armor 3"."""
         said = self.plain[self.pieces[self.at].start : end]
         several = self.last == "NUMBER" and self.before not in IN_A_LIST and not set("'’‘ʼ") & set(said)
         short = several or key(said) != key(meaning.value)
-        return short and self._has_number(self.at + length) and self._stat_length(self.at + length - 1) > 0
-
-    def _has_number(self, at: int) -> bool:
-        """Whether a number stands somewhere, in digits or in words."""
-        return at < len(self.pieces) and (self.pieces[at].kind == "number" or key(self.pieces[at].text) in COUNTS)
-
-    def _past_small_words(self, at: int) -> int:
-        """Return where what leads up to a thing ends: the words that change nothing, numbers, and a "has"."""
-        while at < len(self.pieces) and (self._has_number(at) or key(self.pieces[at].text) in HOLDS | FILLERS):
-            at += 1
-        return at
+        return short and self.has_number(self.at + length) and self.stat_length(self.at + length - 1) > 0
 
     def _before_a_square(self, ahead: int = 0) -> bool:
         return any(piece.kind == "square" for piece in self.pieces[self.at + ahead : self.at + ahead + 1])
@@ -798,24 +567,14 @@ class _Reading:
             beside = self.pieces[max(at - 1, 0) : at] + self.pieces[at + 1 : at + 2]
             return any(other.kind == "number" for other in beside)
         if word == "another":  # "another archer", but not "an archer and another with Power"
-            return self._is_somebody(at + 1)
+            return self.is_somebody(at + 1)
         if word == "times":  # "Power 2 times"
             return self.last == "NUMBER" and self.before == "SPELL"
         if word == "some":  # "some archers", but not "3 archers, some with Power"
-            return "SIGN" not in self._kinds_at(at + 1)
+            return "SIGN" not in self.kinds_at(at + 1)
         return word in FILLERS or not word
 
     def _accepted(self) -> set[str]:
         """Return the terminals that the parser can take next."""
         table = self.parser_state.parse_conf.parse_table
         return set(table.states[self.parser_state.position])
-
-    def _phrases(self, at: int) -> Iterator[tuple[int, str, int]]:
-        """Yield what the pieces from a place on say as one phrase, the longest first: its pieces, itself, its end."""
-        run: list[Piece] = []
-        for piece in self.pieces[at : at + LONGEST]:
-            if piece.kind != "word" or (run and not _GAP.fullmatch(self.plain, run[-1].end, piece.start)):
-                break
-            run.append(piece)
-        for length in range(len(run), 0, -1):
-            yield length, key(self.plain[run[0].start : run[length - 1].end]), run[length - 1].end

@@ -34,6 +34,26 @@ class Meaning(NamedTuple):
     value: str = ""
 
 
+SIGNS = {
+    "+": "PLUS",
+    "&": "AND",
+    ",": "COMMA",
+    "/": "COMMA",
+    "•": "COMMA",
+    "·": "COMMA",
+    ";": "SIGN",
+    ":": "SIGN",
+    "|": "_BAR",
+    "(": "_OPEN",
+    ")": "_CLOSE",
+    "[": "_OPEN_GROUP",
+    "]": "_CLOSE_GROUP",
+    "{": "_OPEN_GROUP",
+    "}": "_CLOSE_GROUP",
+    "⚔": "_VS",
+    "🆚": "_VS",
+}
+
 SOMEBODY = {"CREATURE", "NATION", "CLASS", "HORDE"}
 """What says who a minion is."""
 

@@ -148,7 +148,7 @@ MECHANICS = {
     "discard": "discard | throw away cards | dump hand | loses cards | loses hand | cards in hand lost | empties hand"
     " | ditch",
     "draws": "draw card | draws | card draw | cantrip | tutor | search deck | fetch card | top of deck",
-    "sees": "reveal | peek | scry | sees | see | spy | tells caster | tells him | learns | names to both | spoil"
+    "sees": "tells him | reveal | peek | scry | sees | see | spy | tells caster | learns | names to both | spoil"
     " | see hand | know what | look at hand | look at deck | opponent hand known | glimpse | inspect | spy on | intel"
     " | espionage | scout | see cards | look at cards",
     "deck": "deck | library | mill",
@@ -158,9 +158,9 @@ MECHANICS = {
     "when hit": "host is hit | enrage | when hit | gets hit | hits him | each time it is hit | who hits | thorns"
     " | retaliate | when damaged | host is damaged | wounds him | hits host | hits him least | hitter"
     " | host is attacked | whoever attacks | hit in combat",
-    "damages": "whoever it damages | whenever he damages | whenever he deals damage | when he deals damage"
-    " | damages an opponent | opponent it damages | damaged by host | whoever he damages | deathtouch | poison"
-    " | what it hits | opponent damaged",
+    "damages": "whoever it damages | whoever he damages | whenever he damages | whenever he deals damage"
+    " | when he deals damage | deathtouch | poison | what it hits | damaged by host | damages an opponent"
+    " | opponent it damages | opponent damaged",
     "kills the attacker": "kills attacker | attacked it is killed | attacker dies | revenge | vengeance | retribution"
     " | killer",
     "on death": "host is killed | if host dies | when host dies | should host die | host is dying | when he dies"
