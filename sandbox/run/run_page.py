@@ -219,7 +219,7 @@ def _box_at(boxes: list[TargetBox], at: int) -> str:
 def _trace(wanted: RunRequest, query: TraceQuery, matching: FilteredLines) -> dict[str, Any]:
     """Return what is shown of a run's trace: the filters, and the lines they leave."""
     position = None if query.moment is None else stepper(matching.lines, query.moment, query.last)
-    unfolded = matching.shown if matching.hidden else UNFOLDED_ATTACKS
+    unfolded = len(matching.lines) if matching.hidden else UNFOLDED_ATTACKS
     return {
         "tree": tree(matching.lines, position and position.now, unfolded),
         "densities": [

@@ -32,8 +32,8 @@ def tree(lines: list[TraceLine], now: TraceLine | None = None, unfolded: int = U
 
     ``now`` is the line to mark as the one that the board has come to.
     """
-    written = _Tree(now, unfolded)
-    written.listed(lines, 3, "trace")
+    written = _Tree(lines, now, unfolded)
+    written.listed(None, 3, "trace")
     return SafeString("".join(written.parts))
 
 
@@ -55,22 +55,26 @@ def _cause(line: TraceLine, elsewhere: str) -> str:
 class _Tree:
     """One rendering; counts the attacks, because only the first few are unfolded."""
 
-    def __init__(self, now: TraceLine | None, unfolded: int) -> None:
+    def __init__(self, lines: list[TraceLine], now: TraceLine | None, unfolded: int) -> None:
+        self.under: dict[TraceLine | None, list[TraceLine]] = {}
+        for line in lines:
+            self.under.setdefault(line.up, []).append(line)
         self.attacks = unfolded
         self.now = now
-        self.around_now = _ancestry(now)
+        self.around_now = set(now.and_above()) if now is not None else set()
         self.parts: list[str] = []
 
-    def listed(self, lines: list[TraceLine], heading: int, kind: str) -> None:
-        """Write lines as a list; ``heading`` is the level of the next heading in it."""
+    def listed(self, up: TraceLine | None, heading: int, kind: str) -> None:
+        """Write the lines under a line, or the top ones, as a list; ``heading`` is the level of the next heading."""
         self.parts.append(f'<ol class="{kind}">')
-        for line in lines:
+        for line in self.under.get(up, ()):
             self.item(line, heading)
         self.parts.append("</ol>")
 
     def item(self, line: TraceLine, heading: int) -> None:
         """Write one line with everything under it."""
-        headed, folds = line.pipeline in (ROUND, ATTACK), _folds(line)
+        under = self.under.get(line)
+        headed, folds = line.pipeline in (ROUND, ATTACK), under is not None and _folds(line)
         badge = _badge(line.step) if line.step else ""
         row = f'class="row {self.kind(line)}>{_row(line, f"h{heading}" if headed else "span", linked=not folds)}'
         if folds:
@@ -79,8 +83,8 @@ class _Tree:
         else:
             said = f"<div {row}</div>"
         self.parts.append(f"<li>{_number(line)}{badge}{said}")
-        if line.lines:
-            self.listed(line.lines, heading + headed, _indentation(line))
+        if under is not None:
+            self.listed(line, heading + headed, _indentation(line, under))
         self.parts.append("</details></li>" if folds else "</li>")
 
     def kind(self, line: TraceLine) -> str:
@@ -96,29 +100,20 @@ class _Tree:
         return line.pipeline != CHOICE and line.step != "R2"
 
 
-def _ancestry(line: TraceLine | None) -> set[TraceLine]:
-    """Return a line and those it stands under."""
-    found = set()
-    while line is not None:
-        found.add(line)
-        line = line.up
-    return found
-
-
 def _folds(line: TraceLine) -> bool:
     """Whether the lines under a line can be folded away: those of a pipeline, and the victims chosen at R2.
 
     The line is then what one presses to fold, so there must be no link in it.
     """
-    return bool(line.lines) and (line.pipeline is not None or line.step == "R2")
+    return line.pipeline is not None or line.step == "R2"
 
 
-def _indentation(line: TraceLine) -> str:
+def _indentation(line: TraceLine, under: list[TraceLine]) -> str:
     """Return the class of the list under a line: only what happens inside an attack or a choice is indented.
 
     A pipeline that is all there is under a line stands straight below it.
     """
-    straight = len(line.lines) == 1 and line.lines[0].pipeline is not None
+    straight = len(under) == 1 and under[0].pipeline is not None
     return "" if (line.attack or line.pipeline == CHOICE) and not straight else "flat"
 
 

@@ -7,6 +7,7 @@ many lines there are is the reader's choice (:class:`Density`).
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.db.models import TextChoices
@@ -37,7 +38,11 @@ class Standing(NamedTuple):
 
 
 class TraceLine:
-    """One line: its event, its words, the ids of all events it covers, and its child lines."""
+    """One line: its event, its words, the ids of all events it covers, and the line that it stands under.
+
+    It knows none of those under it: lines that held each other would stay until Python looks for rings, and make it
+    look often.
+    """
 
     def __init__(self, event: TraceEvent, up: TraceLine | None) -> None:
         self.event = event
@@ -46,32 +51,42 @@ class TraceLine:
         """The name of the pipeline that this line opens, if any."""
         self.step = event.step if self.pipeline != ROUND else "C2" if event.round == 1 else "C3"
         """The step whose badge the line bears: the one it tells, or for a round C2 or C3."""
-        self.attack: TraceLine | None = self if self.pipeline == ATTACK else up.attack if up is not None else None
-        """The attack that this line is part of, if any."""
+        self.within_attack: TraceLine | None = up.attack if up is not None else None
+        """The attack around this line, if any."""
         self.spoken = event
         self.text: str = event.text
         self.remarks: list[str] = []
         self.numbers: list[int] = [event.id]
         self.citations: list[str] = [event.interpretation] if event.interpretation else []
-        self.lines: list[TraceLine] = []
+        self.is_parent = False
+        """Whether other lines stand under this one."""
         self.changed: dict[str, set[str]] = {}
         self.standings: tuple[Standing, ...] = ()
         self.chosen: str | None = None
         self.tells_death = False
 
     @property
+    def attack(self) -> TraceLine | None:
+        """The attack that this line is part of, if any."""
+        return self if self.pipeline == ATTACK else self.within_attack
+
+    @property
     def words(self) -> str:
         """The sentence of the line; without its full stop where it is a heading."""
         return self.text.rstrip(".") if self.pipeline in (ROUND, ATTACK) else self.text
 
+    def and_above(self) -> Iterator[TraceLine]:
+        """Yield the line and those that it stands under, from the inside out."""
+        line: TraceLine | None = self
+        while line is not None:
+            yield line
+            line = line.up
+
     @property
     def within(self) -> str:
         """The round and the attack that the line is part of: "Round 2 · Abe attacks Fred (hand)"."""
-        around, line = [], self.up
-        while line is not None:
-            around += [line.words] if line.pipeline in (ROUND, ATTACK) else []
-            line = line.up
-        return " · ".join(reversed(around))
+        _, *above = self.and_above()
+        return " · ".join(line.words for line in reversed(above) if line.pipeline in (ROUND, ATTACK))
 
     @property
     def spell(self) -> str | None:
@@ -106,11 +121,11 @@ SAID_BY_BURIAL = ("cause", "by", "members", "group")
 
 
 def lines_of(trace: Trace, density: Density) -> list[TraceLine]:
-    """Return the top lines of a trace, the others under them."""
+    """Return the lines of a trace in its order, which is that of a tree: what stands under a line follows it."""
     layout = LAYOUTS[density](trace)
     for event in trace.events:
         layout.take(event)
-    return layout.top
+    return layout.lines
 
 
 class EveryStep:
@@ -119,7 +134,7 @@ class EveryStep:
     def __init__(self, trace: Trace) -> None:
         self.events: list[TraceEvent] = trace.events
         self.state: Outcome = begun(trace.initial)
-        self.top: list[TraceLine] = []
+        self.lines: list[TraceLine] = []
         self.line_of: dict[int | None, TraceLine | None] = {None: None}
         self.waiting: list[TraceEvent] = []
 
@@ -133,7 +148,7 @@ class EveryStep:
             return
         if change and change.of in self.state.minions and change.what in SHOWN_AS_STANDING:
             self.mark(line, change)
-        elif line.event is event and line.attack is line:
+        elif line.event is event and line.pipeline == ATTACK:
             line.standings = self.standings(line)
 
     def line_for(self, event: TraceEvent, up: TraceLine | None) -> TraceLine | None:
@@ -147,10 +162,12 @@ class EveryStep:
             line.tell(earlier)
             line.remarks += [earlier.text] if earlier.step == "C2" else []
         self.waiting.clear()
-        (up.lines if up is not None else self.top).append(line)
-        if up is not None and up.pipeline == CHOICE and event.kind == "step":
-            # Each step narrows the options; the last one's first is the one chosen.
-            up.chosen = next((self.state.minions[id].name for id in event.options), None)
+        self.lines.append(line)
+        if up is not None:
+            up.is_parent = True
+            if up.pipeline == CHOICE and event.kind == "step":
+                # Each step narrows the options; the last one's first is the one chosen.
+                up.chosen = next((self.state.minions[id].name for id in event.options), None)
         return line
 
     def mark(self, line: TraceLine, change: ChangeRecord) -> None:
@@ -195,7 +212,7 @@ class EveryResponse(EveryStep):
         if opens_round(event):
             self.waiting.append(event)
             return up
-        if up is None or up.lines or not self.join(event, up):
+        if up is None or up.is_parent or not self.join(event, up):
             return self.new_line(event, up)
         return up
 

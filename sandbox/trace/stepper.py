@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from engine.trace.records import TraceEvent
 from sandbox.trace.lines import ROUND, TraceLine
-from sandbox.trace.trace_filter import every
 
 
 class Stepper(NamedTuple):
@@ -37,16 +36,15 @@ class Stepper(NamedTuple):
 
 def stepper(lines: list[TraceLine], at: int, last: int) -> Stepper:
     """Return where the board stands after event ``at``, among the lines that are shown up to event ``last``."""
-    shown = list(every(lines))
-    starts = [line.numbers[0] for line in shown]
+    starts = [line.numbers[0] for line in lines]
     passed = bisect_right(starts, at)
     ends = [start - 1 for start in starts] + [last]
     here = ends[passed]
-    now = shown[passed - 1] if passed else None
+    now = lines[passed - 1] if passed else None
     if at < here:
         return Stepper(at, last, now, ends[passed - 1] if passed else _start(at), here)
     back = ends[passed - 1] if passed else None
-    return Stepper(at, last, now, back, ends[passed + 1] if passed < len(shown) else None)
+    return Stepper(at, last, now, back, ends[passed + 1] if passed < len(lines) else None)
 
 
 def _start(at: int) -> int | None:

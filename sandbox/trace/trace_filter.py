@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from engine.trace.records import TraceEvent
@@ -29,16 +29,15 @@ class TraceFilter(NamedTuple):
 
 
 class FilteredLines(NamedTuple):
-    """The lines that a filter leaves, how many they are, and how many it hides."""
+    """The lines that a filter leaves, and how many it hides."""
 
     lines: list[TraceLine]
-    shown: int
     hidden: int
 
     @property
     def everything(self) -> int:
         """How many lines there are."""
-        return self.shown + self.hidden
+        return len(self.lines) + self.hidden
 
 
 def named(events: Iterable[TraceEvent]) -> set[str]:
@@ -57,35 +56,17 @@ def _concerned(event: TraceEvent) -> set[str | None]:
 
 
 def filtered(lines: list[TraceLine], wanted: TraceFilter, events: list[TraceEvent]) -> FilteredLines:
-    """Return the lines that match the filter, with their parents, so that the tree stays whole.
+    """Return the lines that match the filter, with those that they stand under, so that the tree stays whole.
 
     A line is wanted if each condition fits something that it tells.
     """
     conditions = wanted.conditions()
-    everything = sum(1 for _ in every(lines))
     if not conditions:
-        return FilteredLines(lines, everything, 0)
-    matching = _matching(lines, conditions, events)
-    shown = sum(1 for _ in every(matching))
-    return FilteredLines(matching, shown, everything - shown)
-
-
-def every(lines: list[TraceLine]) -> Iterator[TraceLine]:
-    """Yield all lines of a tree in order."""
-    waiting = lines[::-1]
-    while waiting:
-        line = waiting.pop()
-        yield line
-        waiting.extend(reversed(line.lines))
-
-
-def _matching(
-    lines: list[TraceLine], conditions: list[Callable[[TraceEvent], bool]], events: list[TraceEvent]
-) -> list[TraceLine]:
-    found = []
+        return FilteredLines(lines, 0)
+    kept = set[TraceLine]()
     for line in lines:
-        line.lines = _matching(line.lines, conditions, events)
         shown = [events[number - 1] for number in line.numbers]
-        if line.lines or all(any(map(condition, shown)) for condition in conditions):
-            found.append(line)
-    return found
+        if all(any(map(condition, shown)) for condition in conditions):
+            kept.update(line.and_above())
+    matching = [line for line in lines if line in kept]
+    return FilteredLines(matching, len(lines) - len(matching))

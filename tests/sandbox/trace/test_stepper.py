@@ -8,7 +8,6 @@ from engine.library.presets import preset, preset_names
 from engine.trace.run import run
 from sandbox.trace.lines import Density, lines_of
 from sandbox.trace.stepper import rail, stepper
-from sandbox.trace.trace_filter import every
 from tests.some import some
 
 
@@ -22,7 +21,7 @@ def test_stepping_passes_every_line_once_and_back_again(name: str, density: Dens
     while place.forward is not None:
         place = stepper(lines, place.forward, last)
         places.append(place)
-    assert [place.now for place in places] == [None, *every(lines)]
+    assert [place.now for place in places] == [None, *lines]
     assert (places[0].first, places[0].back, places[-1].end, places[-1].at) == (None, None, None, last)
     for before, after in some(pairwise(places)):
         assert after.back == before.at
@@ -32,7 +31,7 @@ def test_stepping_passes_every_line_once_and_back_again(name: str, density: Dens
 def test_the_board_at_a_line_has_all_that_the_line_tells() -> None:
     trace = run(preset("fred"))
     lines = lines_of(trace, Density.WHY)
-    line = next(line for line in every(lines) if line.text == "Abe loses 6 hit points and stands.")
+    line = next(line for line in lines if line.text == "Abe loses 6 hit points and stands.")
     start = line.numbers[0]
     assert stepper(lines, start - 1, 328).forward == start + 1, "the change that it tells has the next number"
     assert stepper(lines, start + 1, 328).now is line
@@ -40,7 +39,7 @@ def test_the_board_at_a_line_has_all_that_the_line_tells() -> None:
 
 def test_between_two_lines_a_step_leads_to_the_nearest() -> None:
     lines = lines_of(run(preset("fred")), Density.WHAT)
-    starts = [line.numbers[0] for line in every(lines)]
+    starts = [line.numbers[0] for line in lines]
     number = next(number for number in range(1, len(starts)) if starts[number + 1] - starts[number] > 2)
     at = starts[number] + 1
     place = stepper(lines, at, 328)
@@ -54,7 +53,7 @@ def test_where_no_line_is_shown_a_step_leads_to_the_ends() -> None:
 
 
 def test_before_the_first_line_there_is_no_step_back() -> None:
-    lines = lines_of(run(preset("fred")), Density.WHY)[0].lines[2:]
+    lines = lines_of(run(preset("fred")), Density.WHY)[3:]
     assert lines[0].numbers[0] > 2
     assert stepper(lines, 0, 328)[:4] == (0, 328, None, None)
     assert stepper(lines, 1, 328).back == 0
