@@ -146,8 +146,8 @@ def _badge(step: str) -> str:
 
 def _number(line: TraceLine) -> str:
     """Return the link to the line itself, and the anchors of whatever else it tells."""
-    number = line.numbers[0]
-    anchors = "".join([f'<i id="e{other}"></i>' for other in line.numbers[1:]])
+    number, *others = line.numbers
+    anchors = "".join([f'<i id="e{other}"></i>' for other in others]) if others else ""
     return f'<a class="no" id="e{number}" href="#e{number}">{number}</a>{anchors}'
 
 
