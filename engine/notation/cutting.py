@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from unicodedata import numeric
 
-from engine.notation.vocabulary import key, meanings
+from engine.notation.vocabulary import key, kinds_of
 
 UNSEEN_SIGNS = "\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0e\ufe0f\ufeff"
 """What comes along unseen where a text is copied, for a class of a pattern."""
@@ -77,7 +77,7 @@ def cut(line: str) -> Iterator[Piece]:
 def _pieces(found: re.Match[str]) -> Iterator[Piece]:
     """Yield a piece, or the two that "level3" is."""
     split = _LEVEL.fullmatch(found[0])
-    kinds = {meaning.kind for meaning in meanings().get(key(split[1]), ())} if split else set()
+    kinds = kinds_of(key(split[1])) if split else set()
     if split is not None and (kinds & {"STAT", "_SEED", "_TURN", "_VS"} or split[1] in "xX"):
         middle = found.start() + len(split[1])
         yield Piece("word", split[1], found.start(), middle)

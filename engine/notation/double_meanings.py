@@ -10,16 +10,20 @@ from engine.notation.fight_errors import (
     NATION_OF_EACH,
     NO_SPELLS,
     OF_EACH,
+    OF_EACH_NUMBER,
     ONE_NUMBER,
     PARTED,
     WHOSE_INITIATIVE,
     LineError,
 )
 from engine.notation.read_so_far import ReadSoFar
-from engine.notation.vocabulary import GROUPS, SIDES, SOMEBODY, key, meanings
+from engine.notation.vocabulary import GROUPS, SIDES, SOMEBODY, key, kinds_of
 
 _DASH = re.compile(r"[^\S\n]+[-–—]+\s+")
 """A dash between two things; one that begins a line is a row's."""
+
+_MINUS = re.compile(r"[^\S\n]+-")
+"""A minus before a spell: "+Power -Barkskin"."""
 
 INEXACT = {"at least", "at most", "up to", "about", "around", "roughly", "almost", "nearly", "over"}
 INEXACT |= {"more than", "less than", "fewer than", "under", "below", "above"}
@@ -28,6 +32,8 @@ ABOUT = {"~", "≈", "≥", "≤", "<"}
 
 THEN = {"then", "finally", "lastly"}
 """Words that say what comes next, which one of a group does not."""
+
+SEVERAL_GROUPS = {plural(group) for group in GROUPS}
 
 THEIRS = {"his", "her", "its", "their"}
 """Words of whose a structure is that may be either player's: "his town at 6,6"."""
@@ -43,11 +49,17 @@ def check_at_least(read: ReadSoFar, piece: Piece) -> None:
 def check_dash(read: ReadSoFar, piece: Piece) -> None:
     """Refuse a dash before a piece that may take a spell away, or part two minions."""
     before = read.pieces[read.at - 1].end if read.at else piece.start
-    minus = re.fullmatch(r"[^\S\n]+-", read.line[before : piece.start]) is not None
-    if minus and read.last == "SPELL" and "SPELL" in read.kinds_at(read.at):  # "+Power -Barkskin"
+    if read.last == "SPELL" and _MINUS.fullmatch(read.line, before, piece.start) and "SPELL" in read.kinds_at(read.at):
         raise LineError(read.line, before + 1, piece.start, NO_SPELLS)
     if _DASH.fullmatch(read.line, before, piece.start):
         check_joined(read, read.at, before, piece.start)
+
+
+def check_square(read: ReadSoFar, piece: Piece) -> None:
+    """Refuse a number for each of several, which would be read as a square: "at 3, 4 and 5 hp"."""
+    joined = read.at < len(read.pieces) and "AND" in kinds_of(key(read.pieces[read.at].text))
+    if " " in piece.text and read.are_many and joined and read.is_stat(read.at + 1):
+        raise LineError(read.line, piece.start, piece.end, OF_EACH_NUMBER)
 
 
 def check_joined(read: ReadSoFar, at: int, start: int, end: int) -> None:
@@ -109,9 +121,13 @@ def _check_one_after_the_other(read: ReadSoFar, word: str, piece: Piece) -> None
 
 
 def _check_one_number(read: ReadSoFar, word: str, piece: Piece) -> None:
-    """Refuse a number that is none for sure, "at least 3 archers", and several groups at once."""
-    several = word in {plural(group) for group in GROUPS} and read.last == "NUMBER"
-    if several and read.is_somebody(read.at + 1):  # but not "3 Teams (archer)", who are called so
+    """Refuse a number that is none for sure, "at least 3 archers", and several groups at once.
+
+    "3 Teams (archer)" are called so.
+    """
+    if (
+        word in SEVERAL_GROUPS and read.last == "NUMBER" and read.is_somebody(read.at + 1)
+    ):  # but not "3 Teams (archer)", who are called so
         raise LineError(read.line, piece.start, piece.end, "A bar parts groups: 4 archers | 4 archers.")
     for length, phrase, end in read.phrases(read.at):
         if phrase in INEXACT and read.has_number(read.at + length):
@@ -120,7 +136,7 @@ def _check_one_number(read: ReadSoFar, word: str, piece: Piece) -> None:
 
 def _check_whose_nation(read: ReadSoFar, word: str, piece: Piece) -> None:
     """Refuse a nation or a house that heads a side: "Elves: 3 archers", or "Life: 2 archers", of no hit points."""
-    if not any(meaning.kind == "NATION" for meaning in meanings().get(word, ())):
+    if "NATION" not in kinds_of(word):
         return
     texts = [key(other.text) or other.text for other in read.pieces[read.at + 1 : read.at + 3]]
     colon = next((at for at, text in enumerate(texts, read.at + 1) if text not in GROUPS), 0)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from engine.notation.cutting import cut
 from engine.notation.fight_errors import LineError
-from engine.notation.vocabulary import SIGNS, Meaning, key, meanings
+from engine.notation.vocabulary import SIGNS, key, kinds_of
 
 MOST_CUTS = 3
 """So many pieces are taken off the end of what comes before a mistake, until nothing is missing there."""
@@ -85,4 +85,4 @@ def _is_a_slip(slip: LineError, error: LineError, mistake_of: Mistake) -> bool:
 
 def _parts(sign: str) -> bool:
     """Whether a sign or a word ends a minion or a group."""
-    return SIGNS.get(sign) in {"PLUS", "_BAR", "_VS"} or Meaning("_VS") in meanings().get(key(sign), ())
+    return SIGNS.get(sign) in {"PLUS", "_BAR", "_VS"} or "_VS" in kinds_of(key(sign))

@@ -37,7 +37,7 @@ from engine.notation.minion_items import (
 )
 from engine.notation.spell_items import SPELL_ITEMS, by_sign, is_about_a_spell, take_all, unknown_spell
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario
-from engine.notation.vocabulary import Meaning, key, meanings, near
+from engine.notation.vocabulary import key, kinds_of, near
 from engine.scenario.format import MAX_GROUPS
 
 BEGINS: Final = {
@@ -91,7 +91,7 @@ def _check_three_sides(scenario: TypedScenario) -> None:
     bands = scenario.bands
     for band in bands if bands[-1].side == 2 else ():
         if not band.entries and not band.nobody:
-            parted = [piece for piece in cut(scenario.line) if Meaning("_VS") in meanings().get(key(piece.text), ())]
+            parted = [piece for piece in cut(scenario.line) if "_VS" in kinds_of(key(piece.text))]
             piece = parted[0 if band.side == 0 else -1] if parted else next(cut(scenario.line))
             where = "before" if band.side == 0 else "after"
             problem = f"Nobody stands {where} this. A name can stand in quotes."
@@ -225,7 +225,7 @@ def _check_bare_spells(scenario: TypedScenario) -> None:
         if len(band.entries) == 1 and band.entries[0].spells and not band.entries[0].said and alike:
             start, end = band.entries[0].span
             said = scenario.line[start:end]
-            holds = Meaning("SIGN") in meanings().get(key(said.split()[0]), ())
+            holds = "SIGN" in kinds_of(key(said.split()[0]))
             offers = tuple(f"{what} {said if holds else f'with {said}'}" for what in (_what(alike[0]), USUAL))
             raise LineError(scenario.line, start, end, "Say who has this.", offers)
 

@@ -11,8 +11,16 @@ from lark.lexer import Lexer, LexerState
 
 from engine.model.catalog import houses_by_name
 from engine.notation.cutting import PLACES, Piece
-from engine.notation.double_meanings import ABOUT, check_at_least, check_dash, check_how_many, check_joined, check_word
-from engine.notation.fight_errors import OF_EACH_NUMBER, ONE_NUMBER, LineError
+from engine.notation.double_meanings import (
+    ABOUT,
+    check_at_least,
+    check_dash,
+    check_how_many,
+    check_joined,
+    check_square,
+    check_word,
+)
+from engine.notation.fight_errors import ONE_NUMBER, LineError
 from engine.notation.lookahead import HOLDS
 from engine.notation.read_so_far import ReadSoFar
 from engine.notation.vocabulary import (
@@ -32,6 +40,7 @@ from engine.notation.vocabulary import (
     SOMEBODY,
     Meaning,
     key,
+    kinds_of,
     meanings,
 )
 
@@ -205,7 +214,7 @@ class _Reading(ReadSoFar):
         for length, phrase, _ in self.phrases(self.at):
             if phrase in LEADS_IN:
                 return length
-            if any(meaning.kind == "SPELL" for meaning in meanings().get(phrase, ())):
+            if "SPELL" in kinds_of(phrase):
                 return 0
         return 0
 
@@ -222,9 +231,7 @@ class _Reading(ReadSoFar):
 
     def _square(self, piece: Piece) -> Token:
         self.at += 1
-        joined = self.at < len(self.pieces) and Meaning("AND") in meanings().get(key(self.pieces[self.at].text), ())
-        if " " in piece.text and self.are_many and joined and self.is_stat(self.at + 1):  # "at 3, 4 and 5 hp"
-            raise LineError(self.line, piece.start, piece.end, OF_EACH_NUMBER)
+        check_square(self, piece)
         return self._token("SQUARE", piece.text, piece.start, piece.end)
 
     def _number(self, piece: Piece) -> Token | None:
@@ -245,9 +252,8 @@ class _Reading(ReadSoFar):
         """Return how many pieces say again what a number counts: 1 for the "hp" of "wounded to 3 hp"."""
         length = self.stat_length(self.at) if self.stat == "current_hp" else 0
         said = " ".join(key(piece.text) for piece in self.pieces[self.at : self.at + length])
-        return (
-            length if Meaning("STAT", "hp") in meanings().get(said, ()) and not self.has_number(self.at + length) else 0
-        )
+        again = Meaning("STAT", "hp") in meanings().get(said, ()) and not self.has_number(self.at + length)
+        return length if again else 0
 
     def _numbers_a_list(self, piece: Piece) -> bool:
         """Whether a number is one of "1. Deflection 2. Power", or of "1) Deflection": then pass over the bracket."""
@@ -343,7 +349,7 @@ class _Reading(ReadSoFar):
                 after = self.pieces[at + 1 : at + 2]
                 ends = not after or self.says_against(after[0]) or SIGNS.get(after[0].text) == "_BAR"
                 return at if several and ends else None
-            parts = SIGNS.get(text) in {"PLUS", "COMMA", "AND"} or Meaning("AND") in meanings().get(key(text), ())
+            parts = SIGNS.get(text) in {"PLUS", "COMMA", "AND"} or "AND" in kinds_of(key(text))
             several = several or (depth == 1 and parts and self.is_somebody(at + 1))
         return None
 
@@ -374,7 +380,7 @@ class _Reading(ReadSoFar):
         if self._says_nothing_between(word, after):
             self.at += 1
             return None
-        if Meaning("AND") in meanings().get(word, ()) and self._goes_on_with_a_price(after):
+        if "AND" in kinds_of(word) and self._goes_on_with_a_price(after):
             self.at += 1
             return None
         if word == "none" and self.last in {"", "_VS"} and self.ends_a_side(after):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from engine.notation.cutting import PLAIN, UNSEEN_SIGNS, Piece, cut
-from engine.notation.vocabulary import COUNTS, FILLERS, LONGEST, SIGNS, SOMEBODY, Meaning, key, meanings
+from engine.notation.vocabulary import COUNTS, FILLERS, LONGEST, SIGNS, SOMEBODY, key, kinds_of
 
 _GAP = re.compile(rf"[\s.'’‘ʼ_–—{UNSEEN_SIGNS}-]*")
 
@@ -33,7 +33,7 @@ class Lookahead:
 
     def kinds_at(self, at: int) -> set[str]:
         """Return the kinds of all that the pieces from a place on can mean."""
-        return {meaning.kind for _, phrase, _ in self.phrases(at) for meaning in meanings().get(phrase, ())}
+        return {kind for _, phrase, _ in self.phrases(at) for kind in kinds_of(phrase)}
 
     def has_number(self, at: int) -> bool:
         """Whether a number stands somewhere, in digits or in words."""
@@ -57,7 +57,7 @@ class Lookahead:
     def stat_length(self, at: int) -> int:
         """Return how many pieces the name of a number takes that stands somewhere; 0 for anything else."""
         for length, phrase, _ in self.phrases(at):
-            if any(meaning.kind == "STAT" for meaning in meanings().get(phrase, ())):
+            if "STAT" in kinds_of(phrase):
                 colon = at + length < len(self.pieces) and self.pieces[at + length].text == ":"
                 return length + colon
         return 0
@@ -70,7 +70,7 @@ class Lookahead:
 
     def says_against(self, piece: Piece) -> bool:
         """Whether a piece says who is against whom."""
-        return SIGNS.get(piece.text) == "_VS" or Meaning("_VS") in meanings().get(key(piece.text), ())
+        return SIGNS.get(piece.text) == "_VS" or "_VS" in kinds_of(key(piece.text))
 
     def ends_a_side(self, at: int) -> bool:
         """Whether a side, a group or the line ends at a place."""
@@ -84,8 +84,6 @@ class Lookahead:
     def says_who_is_first(self, at: int) -> bool:
         """Whether a player is said to have initiative: "you go first", but not "he starts with 3 archers"."""
         at += "_HAS" in self.kinds_at(at) and "_INITIATIVE" not in self.kinds_at(at)
-        said = (
-            length for length, phrase, _ in self.phrases(at) if Meaning("_INITIATIVE") in meanings().get(phrase, ())
-        )
+        said = (length for length, phrase, _ in self.phrases(at) if "_INITIATIVE" in kinds_of(phrase))
         length = next(said, 0)
         return length > 0 and "SIGN" not in self.kinds_at(at + length)

@@ -14,7 +14,17 @@ from engine.notation.draft import GroupDraft, Item, Takes, first_token
 from engine.notation.fight_errors import NO_SPELLS, OF_EACH, OF_EACH_NUMBER, PARTED, WHOSE_INITIATIVE, LineError
 from engine.notation.spell_items import SOMEBODYS, by_sign, number_without_a_spell, quoted_spell, unknown_spell
 from engine.notation.typed_scenario import Span, TypedMinion
-from engine.notation.vocabulary import COUNTS, CUT_SHORT, NO_NAMES, SOMEBODY, key, meanings, near, said_otherwise
+from engine.notation.vocabulary import (
+    COUNTS,
+    CUT_SHORT,
+    NO_NAMES,
+    SOMEBODY,
+    key,
+    kinds_of,
+    meanings,
+    near,
+    said_otherwise,
+)
 from engine.scenario.format import MAX_ATTACK_RATE, MAX_STAT, STATS
 
 BOUNDS: Final = {
@@ -185,7 +195,7 @@ def _somebody_is_counted(line: str) -> bool:
     """Whether a line begins with so many of somebody: "8 humans", "2 Sand Sphinxes"."""
     found = _COUNTED.match(line)
     phrases = (found[1], found[1].split()[0]) if found is not None else ()
-    return any(meaning.kind in SOMEBODY for phrase in phrases for meaning in meanings().get(key(phrase), ()))
+    return any(not SOMEBODY.isdisjoint(kinds_of(key(phrase))) for phrase in phrases)
 
 
 def number_follows(draft: GroupDraft, span: Span) -> bool:

@@ -16,7 +16,7 @@ from engine.model.words import capital, listed
 from engine.notation.cutting import PLAIN, Piece, cut
 from engine.notation.fight_errors import MAX_LENGTH, NO_SPELLS, WHOLE_NUMBER, WHOSE_INITIATIVE, LineError
 from engine.notation.lexing import FightLexer
-from engine.notation.vocabulary import BEST_OF, LONGEST, RUNS, SOMEBODY, Meaning, key, meanings, near
+from engine.notation.vocabulary import BEST_OF, LONGEST, RUNS, SOMEBODY, key, kinds_of, near
 from engine.scenario.format import STATS
 
 EXAMPLE = "3 Human swordsmen: Barkskin, Power vs Horde"
@@ -96,7 +96,7 @@ def _check_runs(line: str) -> None:
     """How often a fight is run, that the best of some runs counts, or what comes next, is nothing that a line says."""
     pieces = list(cut(line))
     for place, (piece, after) in enumerate(pairwise(pieces)):
-        if key(piece.text) == "then" and Meaning("_VS") in meanings().get(key(after.text), ()):
+        if key(piece.text) == "then" and "_VS" in kinds_of(key(after.text)):
             raise LineError(line, piece.start, after.end, "A line is one fight.")
         counts = piece.kind == "number" and after.kind == "word" and key(after.text) in RUNS
         if counts and not (key(after.text) == "times" and _ends_in_a_spell(pieces[:place])):
@@ -109,7 +109,7 @@ def _ends_in_a_spell(pieces: list[Piece]) -> bool:
     """Whether the last pieces are the name of a spell, which may be laid so many times: "Power 2 times"."""
     words = [piece.text for piece in pieces[-LONGEST:]]
     names = (key(" ".join(words[at:])) for at in range(len(words)))
-    return any(meaning.kind == "SPELL" for name in names for meaning in meanings().get(name, ()))
+    return any("SPELL" in kinds_of(name) for name in names)
 
 
 @cache

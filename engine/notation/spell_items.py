@@ -18,7 +18,7 @@ from engine.notation.draft import (
     take_nothing,
 )
 from engine.notation.typed_scenario import Span, TypedSpell
-from engine.notation.vocabulary import key, meanings, near, spells
+from engine.notation.vocabulary import key, kinds_of, near, spells
 
 MOST_TIMES: Final = 20
 """So often may one spell be laid by saying how often."""
@@ -95,7 +95,7 @@ def _check_color_between(draft: GroupDraft, item: Item, after: Item | None, *, e
 def _heads_a_spell(draft: GroupDraft, item: Item) -> bool:
     """Whether a colon and nothing but a spell follow an item: "blue: Power"."""
     behind = re.match(r"\s*:\s*([^,;:|+()\[\]]+)", draft.line[draft.span(item)[1] :])
-    return behind is not None and any(meaning.kind == "SPELL" for meaning in meanings().get(key(behind[1]), ()))
+    return behind is not None and "SPELL" in kinds_of(key(behind[1]))
 
 
 def _lies_on_somebody(draft: GroupDraft, item: Item) -> bool:

@@ -314,6 +314,11 @@ def meanings() -> dict[str, tuple[Meaning, ...]]:
     return {phrase: tuple(meant) for phrase, meant in found.items()}
 
 
+def kinds_of(phrase: str) -> set[str]:
+    """Return the kinds of everything that a phrase, as it is compared, can mean."""
+    return {meaning.kind for meaning in meanings().get(phrase, ())}
+
+
 @lru_cache(maxsize=4_000)
 def key(text: str) -> str:
     """Return a phrase as it is compared: its folded words, in one spelling."""

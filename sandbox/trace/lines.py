@@ -58,8 +58,6 @@ class TraceLine:
         self.remarks: list[str] = []
         self.numbers: list[int] = [event.id]
         self.citations: list[str] = [event.interpretation] if event.interpretation else []
-        self.is_parent = False
-        """Whether other lines stand under this one."""
         self.changed: dict[str, set[str]] = {}
         self.standings: tuple[Standing, ...] = ()
         self.chosen: str | None = None
@@ -163,11 +161,9 @@ class EveryStep:
             line.remarks += [earlier.text] if earlier.step == "C2" else []
         self.waiting.clear()
         self.lines.append(line)
-        if up is not None:
-            up.is_parent = True
-            if up.pipeline == CHOICE and event.kind == "step":
-                # Each step narrows the options; the last one's first is the one chosen.
-                up.chosen = next((self.state.minions[id].name for id in event.options), None)
+        if up is not None and up.pipeline == CHOICE and event.kind == "step":
+            # Each step narrows the options; the last one's first is the one chosen.
+            up.chosen = next((self.state.minions[id].name for id in event.options), None)
         return line
 
     def mark(self, line: TraceLine, change: ChangeRecord) -> None:
@@ -212,7 +208,8 @@ class EveryResponse(EveryStep):
         if opens_round(event):
             self.waiting.append(event)
             return up
-        if up is None or up.is_parent or not self.join(event, up):
+        # What comes after an open line stands under it.
+        if up is None or up is not self.lines[-1] or not self.join(event, up):
             return self.new_line(event, up)
         return up
 
