@@ -11,6 +11,7 @@ from rapidfuzz.distance import DamerauLevenshtein
 
 from cards.slugs import card_slug
 from cards.web.addresses import address_of, card_page
+from engine.british_spelling import as_on_the_cards
 from engine.model.catalog import cards_by_name
 from engine.model.folding import fold
 from engine.model.words import plural
@@ -85,11 +86,8 @@ def side_by_side(cards: Sequence[str]) -> str:
 
 
 def name_key(text: str) -> str:
-    """Return what two spellings of one name share: letters and digits alone, without "and" and "the".
-
-    British armour is armor.
-    """
-    words = fold(text).replace("armour", "armor").split()
+    """Return what two spellings of one name share: letters and digits alone, without "and" and "the"."""
+    words = as_on_the_cards(fold(text)).split()
     return "".join([word for word in words if word not in FILLERS] or words)
 
 

@@ -16,6 +16,7 @@ from cards.names import abbreviated, meant, misspelt, named, nearest, no_card_ca
 from cards.slugs import card_slug
 from deckbuilder.model.categories import Categories
 from deckbuilder.saved.deck_state import MAX_CARDS, MAX_KEPT, Place
+from engine.british_spelling import as_on_the_cards
 from engine.model.catalog import houses_by_name
 
 MAX_BYTES = 100_000
@@ -43,8 +44,8 @@ class ReadError(Exception):
 
 
 def _slug(name: str) -> str:
-    """Return the slug of a name as it is written here: British armour is armor."""
-    return card_slug(name).replace("armour", "armor")
+    """Return the slug of a name, however it is spelt."""
+    return as_on_the_cards(card_slug(name))
 
 
 class KnownNames(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from typing import NamedTuple, get_args
 from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
+from engine.british_spelling import as_on_the_cards
 from engine.effects.registry import definition
 from engine.model.catalog import (
     MANA,
@@ -322,7 +323,7 @@ def kinds_of(phrase: str) -> set[str]:
 @lru_cache(maxsize=4_000)
 def key(text: str) -> str:
     """Return a phrase as it is compared: its folded words, in one spelling."""
-    return fold(text.replace("_", " ")).replace("armour", "armor")
+    return as_on_the_cards(fold(text.replace("_", " ")))
 
 
 def _phrases() -> Iterator[tuple[str, Meaning]]:
