@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from urllib.parse import parse_qsl, urlencode
 
 from django import forms
@@ -263,6 +264,6 @@ def _has_field(edit: Edit) -> bool:
 
 
 def _phrases(scenario: Scenario, edits: list[Edit]) -> Iterator[str]:
-    for edit in edits:
-        yield edit_words(scenario, edit)
-        scenario = edited(scenario, edit)
+    """Yield each change in words, of the scenario with those before it made."""
+    for edit, before in zip(edits, accumulate(edits, edited, initial=scenario), strict=False):
+        yield edit_words(before, edit)
