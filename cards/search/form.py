@@ -92,4 +92,4 @@ def _input(name: str, data: Mapping[str, str]) -> Input:
 
 def order_options() -> list[tuple[str, str]]:
     """Return the orders to choose from, each both ways."""
-    return [(sign + name, sorting.in_words(sign + name)) for name in sorting.ORDERS for sign in ("", "-")]
+    return [(sign + name, sorting.order_in_words(sign + name)) for name in sorting.ORDERS for sign in ("", "-")]

@@ -42,7 +42,7 @@ class QueryResult:
     @property
     def order_name(self) -> str:
         """What the order is called."""
-        return sorting.in_words(self.order)
+        return sorting.order_in_words(self.order)
 
 
 def search(query: str, *, ordered: bool = True) -> QueryResult:
@@ -102,7 +102,7 @@ def _search(query: str, ordered: bool) -> QueryResult:
         cards = cards.order_by(*sorting.relevance(words, parsed.plain))
     else:
         cards = cards.order_by(*sorting.columns(order))
-    sentence = f"{'Cards' if phrase else 'All cards'}{phrase}, {sorting.in_words(order)}."
+    sentence = f"{'Cards' if phrase else 'All cards'}{phrase}, {sorting.order_in_words(order)}."
     return QueryResult(query, cards, sentence, order, tuple(unquoted(word) for word in words), perhaps, parsed)
 
 

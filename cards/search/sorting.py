@@ -58,7 +58,7 @@ def read(order: Token) -> str:
     raise QueryError.at(order, message, sign + near if near else "")
 
 
-def in_words(order: str) -> str:
+def order_in_words(order: str) -> str:
     """Return what an order is called."""
     if order == RELEVANCE:
         return "the best match first"

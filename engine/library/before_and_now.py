@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from engine.model.resolve import resolve
-from engine.trace.expectations import in_words
+from engine.trace.expectations import value_in_words
 from engine.trace.records import Outcome, Trace, TraceEvent
 
 LINES = 3
@@ -53,7 +53,9 @@ class BothRuns(NamedTuple):
 
 def both_runs(run_before: RunBefore, trace: Trace) -> BothRuns:
     """Return the run before beside today's. Raises ValueError where today's has no such line any more."""
-    ends = tuple((end.what, in_words(end.was), in_words(_found(trace.outcome, end.at))) for end in run_before.ends)
+    ends = tuple(
+        (end.what, value_in_words(end.was), value_in_words(_found(trace.outcome, end.at))) for end in run_before.ends
+    )
     return BothRuns(run_before.lines, _lines_from(trace.events, run_before.parts), ends, run_before.note)
 
 

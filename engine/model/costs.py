@@ -91,7 +91,9 @@ class CastingCost(NamedTuple):
         """The cost as a clause, and how it is known."""
         if self.total is None:
             return "that is not known"
-        mana = in_words(self.price) if self.price is not None else f"{self.total} mana, of types that are not known"
+        mana = (
+            mana_in_words(self.price) if self.price is not None else f"{self.total} mana, of types that are not known"
+        )
         return f"{mana}, as the scenario states" if self.stated else mana
 
 
@@ -140,9 +142,9 @@ def _risen_price(card: str, stated: Price, rise: int) -> Price:
     return {mana: amount for mana, amount in price.items() if amount}
 
 
-def in_words(price: Price) -> str:
+def mana_in_words(price: Price) -> str:
     """Return mana as words: "3 Order, 2 World and 1 Will"."""
-    return listed([f"{amount} {mana}" for mana, amount in price.items()]) or "no mana"
+    return listed([f"{amount} {mana}" for mana, amount in price.items() if amount]) or "no mana"
 
 
 def short_of(seat: Seat, price: Price) -> Price:

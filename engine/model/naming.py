@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from engine.model.costs import in_words
+from engine.model.costs import mana_in_words
 from engine.model.pieces import Group, Host, Spell, Structure
 from engine.model.state import State
 
@@ -66,7 +66,7 @@ def minion_names(state: State) -> dict[str, str]:
 
 def meaning(spell: Spell, host: str) -> str:
     """Return what a spell that players do not see means for its host, by which card, and until when."""
-    memory = in_words(spell.memory) if isinstance(spell.memory, dict) else spell.memory
+    memory = mana_in_words(spell.memory) if isinstance(spell.memory, dict) else spell.memory
     words = spell.definition.words.format(host=host, owner=spell.caster.capitalize(), memory=memory)
     source = f"{spell.source}: " if spell.source is not None else ""
     until = f", until the end of turn {spell.until}" if spell.until is not None else ""

@@ -54,7 +54,7 @@ from engine.scenario.format import (
     Verb,
     plain_name,
     rows_of,
-    square_of,
+    square_of_row,
 )
 from engine.scenario.legality import faults
 
@@ -265,7 +265,7 @@ def _verb(verb: Verb) -> dict[str, Any]:
 def _looked_at(scenario: Scenario) -> list[SquareSpec]:
     """Return the plain squares that a scenario has besides its own, because a row expects something of them."""
     known = {square.square for square in scenario.squares}
-    rows = [square_of(row) for expected in scenario.expect for row in rows_of(expected)]
+    rows = [square_of_row(row) for expected in scenario.expect for row in rows_of(expected)]
     coordinates = dict.fromkeys((square[0], square[1]) for square in rows if square is not None)
     return [SquareSpec(square=square) for square in coordinates if square not in known]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.model.catalog import house_of, houses_by_name
-from engine.model.costs import CastingCost, Price, base_cost, in_words, paid_from, rise_of, rises_of, short_of
+from engine.model.costs import CastingCost, Price, base_cost, mana_in_words, paid_from, rise_of, rises_of, short_of
 from engine.model.errors import RefusalError
 from engine.model.events import Casting, Charge
 from engine.model.seat import Player, Seat
@@ -48,8 +48,8 @@ def verify_cost(game: Game, player: Player, card: str, cost: int | None) -> None
     """A player whose mana is known pays what a card is known to cost (I-15)."""
     seat, price = game.state.seats[player], cost_of(game, player, card, cost).price
     if seat.pays and price is not None and short_of(seat, price):
-        lacks = f"{seat.name} lacks {in_words(short_of(seat, price))}"
-        raise RefusalError(f"{card} costs {in_words(price)}; {lacks}")
+        lacks = f"{seat.name} lacks {mana_in_words(short_of(seat, price))}"
+        raise RefusalError(f"{card} costs {mana_in_words(price)}; {lacks}")
     if seat.pays and price is None:
         verify_total(game, seat, card, cost)
 
@@ -64,7 +64,7 @@ def verify_total(game: Game, seat: Seat, card: str, cost: int | None) -> None:
         return
     there: Price = {mana: seat.mana.get(mana, 0) for mana in (house.primary, house.secondary)}
     if sum(there.values()) < total:
-        raise RefusalError(f"{card} costs {total} mana in all; {seat.name} has {in_words(there)}")
+        raise RefusalError(f"{card} costs {total} mana in all; {seat.name} has {mana_in_words(there)}")
 
 
 def take_from_hand(game: Game, seat: Seat, card: str, rise: int) -> None:

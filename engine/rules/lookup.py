@@ -55,7 +55,7 @@ def house_of_player(game: Game, player: Player) -> House | None:
     return houses_by_name().get(seat.house or "") if seat is not None else None
 
 
-def name_of(game: Game, target: str | list[int]) -> str:
+def name_in_game(game: Game, target: str | list[int]) -> str:
     """Return what texts call whatever a script or an order names."""
     try:
         return find_host(game, target).name

@@ -21,7 +21,7 @@ from engine.rules.destinations import give_order, verify_order
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.hands import discard_from_hand, nation_of, take_back
 from engine.rules.joining import of_player_recruits
-from engine.rules.lookup import find_group, find_target, house_of_player, name_of, require_in_play
+from engine.rules.lookup import find_group, find_target, house_of_player, name_in_game, require_in_play
 from engine.rules.newcomers import make_recruit
 from engine.rules.prohibitions import verify_allowed
 from engine.rules.spell_targets import verify_target
@@ -104,8 +104,8 @@ def refused_order_words(game: Game, player: Player, order: Order) -> str:
         case DiscardOrder():
             return f"{player.capitalize()} cannot discard {order.card}"
         case TrainOrder():
-            return f"{player.capitalize()} cannot train in {name_of(game, order.structure)}"
-    return f"{name_of(game, order.group)} cannot move to square {order.to[0]},{order.to[1]}"
+            return f"{player.capitalize()} cannot train in {name_in_game(game, order.structure)}"
+    return f"{name_in_game(game, order.group)} cannot move to square {order.to[0]},{order.to[1]}"
 
 
 def order_spell(game: Game, player: Player, order: CastOrder, apart: Game | None = None) -> Casting:

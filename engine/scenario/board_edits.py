@@ -38,7 +38,7 @@ from engine.scenario.format import (
     minions_of,
     rows_of,
 )
-from engine.scenario.named_parts import EditFunction, entry_of, group_of, one_of, square_of, taken_ids, whole
+from engine.scenario.named_parts import EditFunction, entry_of, group_of, one_of, square_written, taken_ids, whole
 from engine.scenario.reading import shaped
 
 OTHER: dict[Player, Player] = {"blue": "red", "red": "blue", "neutral": "neutral"}
@@ -130,7 +130,7 @@ def _hostile(one: Player, other: Player) -> bool:
 
 def place(scenario: Scenario, on: str, _which: str, to: str) -> None:
     """Put a group on a square; whoever stands there goes where it stood."""
-    group, square = group_of(scenario, on), square_of(to, "to")
+    group, square = group_of(scenario, on), square_written(to, "to")
     for other in scenario.groups:
         if other.square == square:
             other.square = group.square
@@ -180,7 +180,7 @@ def spell_lists(scenario: Scenario) -> list[SpellList]:
 
 def set_terrain(scenario: Scenario, on: str, _which: str, to: str) -> None:
     """Give a square another terrain; a square of plains under nothing need not be told."""
-    square_at(scenario, square_of(on)).terrain = to  # type: ignore[assignment] # the format checks it
+    square_at(scenario, square_written(on)).terrain = to  # type: ignore[assignment] # the format checks it
     scenario.squares = [one for one in scenario.squares if one.terrain != "plains" or one.spells]
 
 
@@ -195,7 +195,7 @@ def square_at(scenario: Scenario, square: Square) -> SquareSpec:
 
 def set_structure(scenario: Scenario, on: str, _which: str, to: str) -> None:
     """Build a structure on a square, ``red town``, or leave ``none`` there; one that stands there becomes that one."""
-    square = square_of(on)
+    square = square_written(on)
     standing = next((one for one in scenario.structures if one.square == square), None)
     if to == "none":
         if standing is not None:

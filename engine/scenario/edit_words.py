@@ -12,7 +12,7 @@ from engine.scenario.named_parts import (
     called,
     entry_of,
     group_called,
-    name_of,
+    name_in_scenario,
     number_of,
     place_of,
     spells_of,
@@ -92,17 +92,17 @@ def _order_words(scenario: Scenario, order: str) -> Iterator[str]:
     ids = {spec.id for spec in minions_of(scenario)} | {one.id for one in scenario.structures}
     groups = {group.id: group_called(scenario, group.id) for group in scenario.groups}
     for word in order.split(" "):
-        yield groups.get(word) or (name_of(scenario, word) if word in ids else word)
+        yield groups.get(word) or (name_in_scenario(scenario, word) if word in ids else word)
 
 
 def _board_words(scenario: Scenario, edit: Edit) -> str:
     match edit.what:
         case "copy":
-            return f"another like {name_of(scenario, edit.on)}"
+            return f"another like {name_in_scenario(scenario, edit.on)}"
         case "split":
             return f"one of those called {plain_name(entry_of(scenario, edit.on)[1])} by itself"
         case "remove":
-            return f"without {name_of(scenario, edit.on)}"
+            return f"without {name_in_scenario(scenario, edit.on)}"
         case "recruit":
             return f"a swordsman more in {group_called(scenario, edit.on)}"
         case "group":
@@ -116,7 +116,7 @@ def _board_words(scenario: Scenario, edit: Edit) -> str:
 
 
 def _minion_words(scenario: Scenario, edit: Edit) -> str:
-    name, spec = name_of(scenario, edit.on), entry_of(scenario, edit.on)[1]
+    name, spec = name_in_scenario(scenario, edit.on), entry_of(scenario, edit.on)[1]
     match edit.what:
         case "stat":
             now = number_of(spec, edit.which)
@@ -136,7 +136,7 @@ def _minion_words(scenario: Scenario, edit: Edit) -> str:
 
 
 def _spell_words(scenario: Scenario, edit: Edit) -> str:
-    name, spells = name_of(scenario, edit.on), spells_of(scenario, edit.on)
+    name, spells = name_in_scenario(scenario, edit.on), spells_of(scenario, edit.on)
     match edit.what:
         case "add":
             return f"{edit.to} laid on {name} last"

@@ -358,7 +358,7 @@ def thing_of(row: Row) -> str | None:
     return next((thing for thing in SUBJECTS if getattr(row, thing) is not None), None)
 
 
-def square_of(row: Row) -> list[int] | None:
+def square_of_row(row: Row) -> list[int] | None:
     """Return the square that a row is about, if it is about one."""
     return row.square if thing_of(row) == "square" else None
 

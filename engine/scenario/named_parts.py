@@ -65,7 +65,7 @@ def words_of(ref: SpellRef) -> str:
     return ref if isinstance(ref, str) else f"{ref.card} by {ref.owner}" if ref.owner else ref.card
 
 
-def name_of(scenario: Scenario, id: str) -> str:
+def name_in_scenario(scenario: Scenario, id: str) -> str:
     """Return what a minion's entry is called, or whatever else carries spells."""
     for spec in minions_of(scenario):
         if spec.id == id:
@@ -97,7 +97,7 @@ def called(scenario: Scenario, id: str) -> str:
                     return make_minion(spec, id, number).name
         if group.id == id:
             return group_called(scenario, id)
-    return name_of(scenario, id.replace(",", ":"))
+    return name_in_scenario(scenario, id.replace(",", ":"))
 
 
 def spells_of(scenario: Scenario, id: str) -> SpellList:
@@ -110,7 +110,7 @@ def spells_of(scenario: Scenario, id: str) -> SpellList:
     if id in hosts:
         return hosts[id]
     if ":" in id:
-        square = square_of(id.replace(":", ","))
+        square = square_written(id.replace(":", ","))
         return next((one.spells for one in scenario.squares if one.square == square), [])
     raise ScenarioError("on", f"expected the id of a minion or group of this scenario, got {id[:40]!r}")
 
@@ -150,7 +150,7 @@ def entry_of(scenario: Scenario, id: str) -> tuple[GroupSpec, MinionSpec]:
     raise ScenarioError("on", f"expected the id of a minion of this scenario, got {id[:40]!r}")
 
 
-def square_of(text: str, field: str = "on") -> Square:
+def square_written(text: str, field: str = "on") -> Square:
     """Read a square of the board, ``5,6``. Raises ScenarioError."""
     x, _, y = text.partition(",")
     square = (int(x), int(y)) if all(part.isascii() and part.isdigit() and len(part) < 3 for part in (x, y)) else None

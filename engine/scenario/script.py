@@ -27,7 +27,7 @@ from engine.rules.combat import fight_combat
 from engine.rules.damage import apply_damage
 from engine.rules.destinations import verify_order
 from engine.rules.game import Game, spend_effort
-from engine.rules.lookup import find_group, find_host, find_minion, find_target, name_of
+from engine.rules.lookup import find_group, find_host, find_minion, find_target, name_in_game
 from engine.rules.movement import move_group
 from engine.rules.single_attacks import end_single_attacks, single_attack
 from engine.rules.spell_targets import verify_engine_cast
@@ -76,16 +76,16 @@ def refused_verb_words(game: Game, verb: Verb) -> str:
     """Return the beginning of the sentence that refuses a step of a script: what it would have done."""
     match verb:
         case Attack():
-            return f"{name_of(game, verb.attacker)} cannot attack {name_of(game, verb.victim)}: "
+            return f"{name_in_game(game, verb.attacker)} cannot attack {name_in_game(game, verb.victim)}: "
         case Fight():
-            one, other = map(partial(name_of, game), verb.groups)
+            one, other = map(partial(name_in_game, game), verb.groups)
             return f"{one} and {other} cannot fight: "
         case Cast():
-            return f"{verb.card} cannot be cast on {name_of(game, verb.target)}: "
+            return f"{verb.card} cannot be cast on {name_in_game(game, verb.target)}: "
         case Dispel():
-            return f"{verb.card} cannot be dispelled from {name_of(game, verb.host)}: "
+            return f"{verb.card} cannot be dispelled from {name_in_game(game, verb.host)}: "
         case Move():
-            return f"{name_of(game, verb.group)} cannot move to square {verb.to[0]},{verb.to[1]}: "
+            return f"{name_in_game(game, verb.group)} cannot move to square {verb.to[0]},{verb.to[1]}: "
     return ""
 
 

@@ -35,7 +35,7 @@ from engine.scenario.format import (
     minion_ids,
     plain_name,
     rows_of,
-    square_of,
+    square_of_row,
 )
 
 
@@ -90,7 +90,7 @@ def _squares_of_script(scenario: Scenario) -> list[Square]:
             targets.append(verb.host)
         elif isinstance(verb, Change):
             targets.append(verb.square)
-    targets.extend(square_of(row) for expected in scenario.expect for row in rows_of(expected))
+    targets.extend(square_of_row(row) for expected in scenario.expect for row in rows_of(expected))
     return [(target[0], target[1]) for target in targets if isinstance(target, list)]
 
 

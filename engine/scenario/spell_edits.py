@@ -7,7 +7,7 @@ import msgspec
 from engine.scenario.board_edits import square_at
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
-from engine.scenario.named_parts import EditFunction, place_of, spell_of, spells_in, spells_of, square_of
+from engine.scenario.named_parts import EditFunction, place_of, spell_of, spells_in, spells_of, square_written
 
 
 def swap(scenario: Scenario, on: str, which: str, to: str) -> None:
@@ -47,7 +47,7 @@ def add(scenario: Scenario, on: str, _which: str, to: str) -> None:
     """Lay a spell on the host last."""
     spells = spells_of(scenario, on)
     if ":" in on and not spells:
-        spells = square_at(scenario, square_of(on.replace(":", ","))).spells
+        spells = square_at(scenario, square_written(on.replace(":", ","))).spells
     spells.append(spell_of(to))
 
 

@@ -61,12 +61,12 @@ def _known(field: str, value: Any) -> Any:
 
 def known_spell(name: str) -> str:
     """Return the name of a card, helper spell or creature as the data has it; any other as it is."""
-    return name if name in _spells().values() else _spells().get(fold(name), name)
+    return _spells().get(fold(name), name)
 
 
 def known_card(name: str) -> str:
     """Return the name of a card as the data has it; any other as it is."""
-    return name if name in cards_by_name() else _cards().get(fold(name), name)
+    return _cards().get(fold(name), name)
 
 
 def known_deck(name: str) -> str:

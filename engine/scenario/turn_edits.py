@@ -15,7 +15,7 @@ from engine.scenario.board_edits import FIGHTS, usual_script
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, PlayerSpec, Scenario, Verb, WholeTurn
 from engine.scenario.messages import expected
-from engine.scenario.named_parts import EditFunction, one_of, square_of, whole
+from engine.scenario.named_parts import EditFunction, one_of, square_written, whole
 
 SCRIPTS: dict[str, Callable[[Scenario], list[Verb]]] = {
     "combat": usual_script,
@@ -141,7 +141,7 @@ def target_text(target: str | list[int]) -> str:
 
 def read_target(text: str) -> str | list[int]:
     """Return what a change calls so. Raises ScenarioError."""
-    return list(square_of(text, "to")) if "," in text else text
+    return list(square_written(text, "to")) if "," in text else text
 
 
 def _train_order(rest: str) -> dict[str, Any]:
@@ -154,7 +154,7 @@ def _train_order(rest: str) -> dict[str, Any]:
 
 def _move_order(rest: str) -> dict[str, Any]:
     group, _, square = rest.rpartition(" to ")
-    return {"group": group, "to": list(square_of(square, "to"))}
+    return {"group": group, "to": list(square_written(square, "to"))}
 
 
 ORDERS: dict[str, Callable[[str], dict[str, Any]]] = {

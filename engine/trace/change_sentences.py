@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.model.costs import in_words
+from engine.model.costs import mana_in_words
 from engine.model.naming import meaning
 from engine.model.pieces import Spell
 from engine.model.words import capital, counted, listed
@@ -134,7 +134,7 @@ def _difference(before: list[str], after: list[str]) -> tuple[list[str], list[st
 
 def _mana(whose: str, before: Any, after: Any, names: Names) -> str:
     if isinstance(after, dict):
-        return f"{whose} has {in_words({mana: amount for mana, amount in after.items() if amount})} this turn."
+        return f"{whose} has {mana_in_words(after)} this turn."
     return f"{whose} yields {after or 'no mana'} from now on."
 
 
@@ -206,7 +206,9 @@ CHANGES: dict[str, Sentence] = {
         else f"{whose} makes its next novice as soon as it has room."
     ),
     "mana": _mana,
-    "trained": lambda whose, before, after, names: f"{whose}'s Sanctum gives {in_words(after)} every turn from now on.",
+    "trained": lambda whose, before, after, names: (
+        f"{whose}'s Sanctum gives {mana_in_words(after)} every turn from now on."
+    ),
     "square": _place,
     "terrain": lambda whose, before, after, names: f"{whose} turns from {before} into {after}.",
     "type": lambda whose, before, after, names: f"{whose} turns from a {before} into a {after}.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.model.costs import in_words
+from engine.model.costs import mana_in_words
 from engine.model.words import counted, raises
 from engine.trace.recorder import RecordedEvent
 from engine.trace.sentence_parts import Names, facts_of, name_of, whose_effect
@@ -36,7 +36,7 @@ BECOMES: dict[str, Callable[[Any, RecordedEvent, Names], str]] = {
     "missed": lambda value, event, names: "the attack misses",
     "ended": lambda value, event, names: "the combat is over",
     "target": lambda value, event, names: f"{name_of(event.actor, names)} is to attack {name_of(value, names)}",
-    "price": lambda value, event, names: f"it costs {in_words(value)}" if value is not None else "",
+    "price": lambda value, event, names: f"it costs {mana_in_words(value)}" if value is not None else "",
     "quantity": lambda value, event, names: f"{counted(value, 'novice')} {'comes' if value == 1 else 'come'}",
     "nation": lambda value, event, names: f"they are {value}",
 }

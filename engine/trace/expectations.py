@@ -124,7 +124,7 @@ def _mismatch(row: Row, sought: Sought) -> str | None:
             return f"{name} {getattr(outcome, name)}"
     if row.globe is not None:
         spells = _spells_as_said(outcome.globe.spells, row.globe)
-        return None if spells == row.globe else f"globe {in_words(spells)}"
+        return None if spells == row.globe else f"globe {value_in_words(spells)}"
     return _entity_mismatch(row, outcome)
 
 
@@ -149,7 +149,9 @@ def _entity_mismatch(row: Row, outcome: Outcome) -> str | None:
         found["spells"] = _spells_as_said(found["spells"], row.spells)
     if thing == "player":
         wanted, found = _in_any_order(wanted), _in_any_order(found)
-    wrong = [f"{RENAMED.get(name, name)} {in_words(found[name])}" for name in wanted if found[name] != wanted[name]]
+    wrong = [
+        f"{RENAMED.get(name, name)} {value_in_words(found[name])}" for name in wanted if found[name] != wanted[name]
+    ]
     return ", ".join(wrong) or None
 
 
@@ -171,7 +173,7 @@ def _in_any_order(of_player: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def in_words(value: Any) -> str:
+def value_in_words(value: Any) -> str:
     """Return a value of a row in words: nothing at all, and an empty list, are "none"; a square is "5,5"."""
     if isinstance(value, dict):
         return ", ".join(f"{amount} {name}" for name, amount in value.items()) or "none"

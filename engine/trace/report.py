@@ -10,7 +10,7 @@ from engine.model.document import Document
 from engine.model.words import counted
 from engine.scenario.expectation_checks import QUANTIFIERS
 from engine.scenario.format import EventRow, Row, thing_of
-from engine.trace.expectations import in_words
+from engine.trace.expectations import value_in_words
 from engine.trace.outcome import ending_of
 from engine.trace.records import Outcome, Trace, TraceEvent
 
@@ -81,4 +81,4 @@ def _pairs(row: Row | EventRow, thing: str | None = None) -> str:
     """Return what is expected, field by field, but for what it is expected of."""
     fields: Document = msgspec.to_builtins(row)
     wanted = {key: value for key, value in fields.items() if key != thing}
-    return ", ".join(f"{key} {in_words(value)}" for key, value in wanted.items())
+    return ", ".join(f"{key} {value_in_words(value)}" for key, value in wanted.items())

@@ -49,7 +49,9 @@ class BoardMap:
         """Return the map of a state as one picture that says what it shows."""
         groups = dict(standing(state))
         figures = [group_figure(groups[square], state) for square in self.squares if square in groups]
-        return self.frame(f'role="img" aria-label="{escape(in_words(state))}"', self.ground(state) + "".join(figures))
+        return self.frame(
+            f'role="img" aria-label="{escape(board_in_words(state))}"', self.ground(state) + "".join(figures)
+        )
 
     def frame(self, about: str, drawn: str) -> str:
         """Return the picture in which something is drawn, ``about`` among its attributes."""
@@ -81,7 +83,7 @@ def enchanted(spells: list[str]) -> bool:
     return any(definition(name).visible for name in spells)
 
 
-def in_words(state: Outcome) -> str:
+def board_in_words(state: Outcome) -> str:
     """Say who stands where, for those who cannot see the map."""
     said = [f"{one.owner}'s group of {len(one.members)} at {_key(square)}" for square, one in standing(state)]
     built = [one for one in state.structures.values() if one.status == "alive"]

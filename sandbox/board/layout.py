@@ -16,7 +16,7 @@ from engine.model.pieces import IN_PLAY
 from engine.model.words import numbered
 from engine.trace.outcome import ending_of, fold
 from engine.trace.records import ChangeRecord, GroupRecord, MinionRecord, Outcome, StructureRecord, Trace
-from sandbox.board.board_map import BoardMap, group_figure, in_words
+from sandbox.board.board_map import BoardMap, board_in_words, group_figure
 from sandbox.board.flights import Flight
 from sandbox.board.tiles import spell_link, tile
 
@@ -106,7 +106,7 @@ class Board:
             case "camp":
                 return self._census(self.camps[id], state)
             case "words":
-                return escape(in_words(state))
+                return escape(board_in_words(state))
             case "map":
                 return self.map.ground(state)
             case "places":

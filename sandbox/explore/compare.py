@@ -38,7 +38,7 @@ from engine.scenario.board_edits import OTHER
 from engine.scenario.edit import Edit
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario, minions_of
-from engine.scenario.named_parts import NUMBERS, name_of, number_of, spells_in, spells_of
+from engine.scenario.named_parts import NUMBERS, name_in_scenario, number_of, spells_in, spells_of
 from engine.trace.records import MinionRecord, Trace
 from engine.trace.run import record
 from sandbox.board.layout import Board
@@ -159,9 +159,9 @@ def _forms(form: SetupForm, on: str) -> dict[str, Any]:
     chosen = on if on in ids else _usual(scenario)
     spec = minions.get(chosen)
     return {
-        "hosts": [(id, capital(name_of(scenario, id)), id == chosen) for id in ids],
+        "hosts": [(id, capital(name_in_scenario(scenario, id)), id == chosen) for id in ids],
         "chosen": chosen,
-        "chosen_name": name_of(scenario, chosen),
+        "chosen_name": name_in_scenario(scenario, chosen),
         "is_minion": spec is not None,
         "creatures": sorted(creatures_by_name()) if spec is not None else [],
         "classes": RECRUIT_CLASSES,

@@ -26,7 +26,7 @@ from engine.model.words import capital, listed
 from engine.progress import duration
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
-from engine.scenario.named_parts import NUMBERS, name_of
+from engine.scenario.named_parts import NUMBERS, name_in_scenario
 from engine.scenario.prepared import PreparedScenario
 from sandbox.explore.advice import advice_context
 from sandbox.explore.matchups_page import matchups_context
@@ -229,7 +229,7 @@ def _where(study: Study, scenario: Scenario) -> tuple[SetupForm, str]:
 
 def _title(question: Question) -> str:
     if isinstance(question, Sweep):
-        number, minion = capital(NUMBERS[question.which]), name_of(question.scenario, question.on)
+        number, minion = capital(NUMBERS[question.which]), name_in_scenario(question.scenario, question.on)
         return f"{number} from {question.low} to {question.high}: {minion}"
     if isinstance(question, Matchups):
         return "Matchups"

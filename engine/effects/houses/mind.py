@@ -7,7 +7,7 @@ from engine.effects.language import Bonus, Condition, Memory, Prohibition, Reach
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import Square, neighbours
 from engine.model.catalog import MANA, cards_by_name
-from engine.model.costs import base_cost
+from engine.model.costs import base_cost, mana_in_words
 from engine.model.events import (
     Arrival,
     Attempt,
@@ -54,12 +54,12 @@ spell("Al Hakim", w.on_casting(w.its_hero), needs_room=True)
 
 @w.to_the_casters_seat
 def _al_hakim_whisper_of_his_deck(game: Game, seat: Seat) -> None:
-    w.tell(game, seat.player, f"the next cards of their deck: {w.in_words(seat.deck[:3])}")
+    w.tell(game, seat.player, f"the next cards of their deck: {w.cards_in_words(seat.deck[:3])}")
 
 
 @w.to_the_opponents_seat
 def _al_hakim_whisper_of_the_opponent(game: Game, spell: Spell, seat: Seat) -> None:
-    w.tell(game, spell.caster, f"that the opponent holds {w.in_words(seat.hand)}")
+    w.tell(game, spell.caster, f"that the opponent holds {w.cards_in_words(seat.hand)}")
 
 
 ability(
@@ -171,9 +171,7 @@ spell(
 
 @w.to_the_opponents_seat
 def _farseeing_count_mana(game: Game, spell: Spell, seat: Seat) -> None:
-    amounts = [f"{amount} {mana}" for mana, amount in seat.made.items() if amount]
-    made = w.in_words(amounts) if amounts else "no mana"
-    w.tell(game, spell.caster, f"that the opponent makes {made} in this turn")
+    w.tell(game, spell.caster, f"that the opponent makes {mana_in_words(seat.made)} in this turn")
 
 
 spell("Farseeing", w.on_casting(_farseeing_count_mana))
@@ -400,7 +398,7 @@ ability(
 @w.to_the_opponents_seat
 def _revelation(game: Game, spell: Spell, seat: Seat) -> None:
     cards = [*seat.hand, *seat.deck[: max(0, HAND - len(seat.hand))]]
-    w.tell(game, spell.caster, f"the opponent's next cards: {w.in_words(cards)}")
+    w.tell(game, spell.caster, f"the opponent's next cards: {w.cards_in_words(cards)}")
 
 
 spell("Revelation", w.on_casting(_revelation))

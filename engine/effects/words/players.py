@@ -78,7 +78,7 @@ def tell(game: Game, player: str, what: str) -> None:
     game.note("told", player=player.capitalize(), news=what)
 
 
-def in_words(cards: Sequence[str]) -> str:
+def cards_in_words(cards: Sequence[str]) -> str:
     """Return cards as words: "Amok, Plains and Void"."""
     return listed(cards) if cards else "no card"
 

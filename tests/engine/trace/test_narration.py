@@ -12,7 +12,7 @@ from engine.effects import registry
 from engine.library.presets import preset, preset_names
 from engine.library.puzzles import puzzles
 from engine.library.rulings import rulings
-from engine.model.costs import in_words
+from engine.model.costs import mana_in_words
 from engine.model.steps import PIPELINES
 from engine.trace.step_sentences import STEPS as STEP_SENTENCES
 from tests.engine import boards as b
@@ -311,9 +311,9 @@ def test_an_id_that_is_a_word_does_not_stand_in_for_the_word() -> None:
 
 
 def test_mana_is_listed_with_commas_and_one_and() -> None:
-    assert in_words({}) == "no mana"
-    assert in_words({"Will": 2}) == "2 Will"
-    assert in_words({"Order": 1, "World": 2, "Will": 3}) == "1 Order, 2 World and 3 Will"
+    assert mana_in_words({}) == "no mana"
+    assert mana_in_words({"Will": 2}) == "2 Will"
+    assert mana_in_words({"Order": 1, "World": 2, "Will": 3}) == "1 Order, 2 World and 3 Will"
 
 
 def test_what_forbids_mana_and_cards_is_told() -> None:
