@@ -77,6 +77,11 @@ def test_no_two_modules_share_a_name() -> None:
     assert not {name: where for name, where in homes.items() if len(where) > 1 and where != words_and_rules}
 
 
+def test_no_group_of_a_pattern_is_repeated_possessively() -> None:
+    """Up to 3.11.4 Python loses its way in such a group; a single set of characters it repeats so as it should."""
+    assert not [path.relative_to(ROOT) for path in CODE if re.search(r"\)[*+?]\+|\(\?>", path.read_text())]
+
+
 def test_only_spells_and_their_definitions_name_each_other() -> None:
     engine = [path for path in CODE if path.is_relative_to(ROOT / "engine")]
     assert {path.relative_to(ROOT).as_posix() for path in engine if "TYPE_CHECKING" in path.read_text()} == TYPES_ALONE

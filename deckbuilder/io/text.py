@@ -94,7 +94,7 @@ _LABEL = re.compile(r"\s*(?:my\s)?([^:]{1,60}):\s*(?=.*\w)", re.IGNORECASE)
 _PILE = rf"(?:{'|'.join(sorted(ASIDE))})"
 _IN_BRACKETS = rf"(?:{'|'.join(sorted(ASIDE | ASIDE_ALONE))})"
 _ASIDE = re.compile(
-    rf"^\W*{_PILE}\b[\s:\])-]+|(?<![\s,;|/–—-])(?:[\s,;|–—-]|//)++[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_IN_BRACKETS}(?:\{{[^{{}}\[\]]*\}}|,[^\[\]{{}}]*)*[\])]\s*|\s*\[[^\[\]]*\{{noDeck\}}[^\[\]]*\]\s*",
+    rf"^\W*{_PILE}\b[\s:\])-]+|(?<![\s,;|/–—-])(?:[\s,;|–—-]|//)+[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_IN_BRACKETS}(?:\{{[^{{}}\[\]]*\}}|,[^\[\]{{}}]*)*[\])]\s*|\s*\[[^\[\]]*\{{noDeck\}}[^\[\]]*\]\s*",
     re.IGNORECASE,
 )
 _LONG_GAP = re.compile(r"(\s{40})\s+")
