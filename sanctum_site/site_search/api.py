@@ -46,7 +46,7 @@ class SearchQuery(StrictSerializer):
     ],
 )
 class SearchEverything(ReadView):
-    """Cards, creatures, helper spells, rules, rulings, fights, puzzles, houses and public decks in one list."""
+    """Cards, creatures, helper spells, rules, rulings, fights, puzzles, problems, houses and public decks in a list."""
 
     parameters = SearchQuery
 

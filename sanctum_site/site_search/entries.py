@@ -17,6 +17,7 @@ from engine.library.rulings import cards_named_in, rulings
 from engine.library.subjects import expected_steps
 from engine.model.catalog import Creature, Helper, cards_by_name, houses_by_name, read_starter_decks
 from engine.model.steps import STEPS
+from sandbox.explore.problem_pages import GOALS, problems_by_slug
 
 KINDS = {
     "card": "Cards",
@@ -28,6 +29,7 @@ KINDS = {
     "ruling": "Rulings",
     "fight": "Fights",
     "puzzle": "Puzzles",
+    "problem": "Problems",
     "house": "Houses",
     "deck": "Decks",
     "page": "Pages",
@@ -89,7 +91,7 @@ def _by_card() -> dict[str, SearchEntry]:
 @once_a_release
 def entries() -> tuple[SearchEntry, ...]:
     """Return every entry that comes from the shipped files, in a fixed order."""
-    return (*_cards(), *_rules(), *_fights(), *_puzzles(), *_houses(), *_starters(), *_tools(), *_pages())
+    return (*_cards(), *_rules(), *_fights(), *_puzzles(), *_problems(), *_houses(), *_starters(), *_tools(), *_pages())
 
 
 def _cards() -> Iterator[SearchEntry]:
@@ -175,6 +177,12 @@ def _fights() -> Iterator[SearchEntry]:
 def _puzzles() -> Iterator[SearchEntry]:
     for puzzle in puzzles():
         yield SearchEntry("puzzle", puzzle.title, reverse("sandbox:puzzle", args=(puzzle.slug,)), puzzle.question)
+
+
+def _problems() -> Iterator[SearchEntry]:
+    """Yield the problems by their titles alone: a fight's line says nothing that somebody asks."""
+    for slug, problem in problems_by_slug().items():
+        yield SearchEntry("problem", problem.title, reverse("sandbox:problem", args=(slug,)), "", GOALS[problem.kind])
 
 
 def _houses() -> Iterator[SearchEntry]:

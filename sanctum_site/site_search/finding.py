@@ -106,6 +106,7 @@ RULES_FIRST = {
     "rule": 1.3,
     "interpretation": 0.8,
     "puzzle": 0.8,
+    "problem": 0.8,
     "card": 0.6,
     "creature": 0.5,
     "helper": 0.5,

@@ -102,6 +102,7 @@ def test_what_is_asked_of_decks_and_is_no_card_is_searched_for(client: Client, t
         ("-deflection", "/cards/?q=-deflection"),
         ("HOUSE:WAR NOT HERO", "/cards/?q=HOUSE%3AWAR+NOT+HERO"),
         ("puzzles", "/sandbox/puzzles/"),
+        ("the second to strike", "/sandbox/problems/the-second-to-strike/"),
         ("rule D3", "/rules/damage/#D3"),
         ("help", "/cards/help/"),
         ("matchups", "/sandbox/matchups/"),
