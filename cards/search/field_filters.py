@@ -57,6 +57,11 @@ def moving_so(value: str) -> ConditionFilter:
     return certain(Q(pk__in=Creature.objects.filter(in_list("movement", [value])).values("card_id")))
 
 
+def of_class(value: str) -> ConditionFilter:
+    """Return the cards that make a recruit of a class."""
+    return _owning(Creature, recruit_class=value)
+
+
 def in_starter_deck(value: str) -> ConditionFilter:
     """Return the cards of a house's starter deck."""
     return certain(Q(pk__in=StarterDeckCard.objects.filter(deck__house__slug=value).values("card_id")))

@@ -16,6 +16,7 @@ from cards.search.field_filters import (
     in_list,
     in_starter_deck,
     moving_so,
+    of_class,
     of_house,
     of_mana,
     of_nation,
@@ -28,7 +29,7 @@ from cards.search.kinds import FixedChoice, Number, QueryField, Spanned, Text
 from cards.search.special_fields import INTERACTING, Interacting, Rarity, Wording
 from cards.search.three_valued import ConditionFilter, certain
 from engine.atlas.sentences import DO
-from engine.model.catalog import MANA
+from engine.model.catalog import MANA, RECRUIT_CLASSES
 
 
 def _choices(table: Mapping[str, tuple[str, Callable[[], ConditionFilter]]]) -> Callable[[], dict[str, str]]:
@@ -202,6 +203,16 @@ _FIELDS: tuple[QueryField, ...] = (
         moving_so,
         "make a creature that moves so: {}",
         "make no creature that moves so: {}",
+    ),
+    FixedChoice(
+        "class",
+        "Class",
+        "The class of a recruit that the card makes.",
+        ("class:archer", "class:swordsman type:hero"),
+        named_alike(RECRUIT_CLASSES),
+        of_class,
+        "make a recruit of the class {}",
+        "make no recruit of the class {}",
     ),
     Wording("requirement", "Requirement", "Words of a casting requirement.", ("requirement:friendly",)),
     Wording("limit", "Limit", "Words of a limit.", ('limit:"once per game"',)),

@@ -42,6 +42,10 @@ SAID = {
     " | unknown hp | hp unknown | hp is unknown | no known hp",
     **{f"set:{name}": f"{name} | {name} set | {name} expansion | set {name}" for name in map(fold, SET_NAMES.values())},
     "in:starter": "starter | starter deck",
+    'limit:"once per game"': "once per game | once a game | only once per game | cast once per game"
+    " | be cast once per game | be cast only once per game",
+    "class:archer type:hero": "archer hero | archer heroes | hero archer",
+    "class:swordsman type:hero": "swordsman hero | swordsman heroes | hero swordsman",
     "order:cost": "cheap | cheapest | cheaper | lowest cost",
     "order:-cost": "expensive | most expensive | dearest | costliest | highest cost",
     "has:creature order:-hp": "strong | strongest | big | biggest | tough | toughest | large | largest"
@@ -57,14 +61,19 @@ VALUES = {
     "nation": "{0}",
     "type": "{0}",
     "moves": "{0}",
+    "keyword": "{0}",
     "mana": "{0} mana | {0} spell | {0} spells | {0} card | {0} cards | costing {0} | costs {0} | uses {0} | using {0}",
     "step": "at {0} | in {0} | with {0} | step {0} | at step {0} | in step {0} | with step {0} | act at {0}"
     " | acts at {0} | acting at {0} | act in {0} | acts in {0} | acting in {0}"
     " | act at step {0} | acts at step {0} | of step {0}",
-    "target": "on {0} | on a {0} | for {0} | target {0} | targets {0} | targeting {0} | targets a {0} | cast on {0}"
-    " | cast on a {0} | {0} spell | {0} spells",
+    "target": "on {0} | on a {0} | on an {0} | for {0} | for a {0} | for an {0} | target {0} | targets {0}"
+    " | targeting {0} | targets a {0} | targets an {0} | cast on {0} | cast on a {0} | cast on an {0} | {0} spell"
+    " | {0} spells",
 }
-"""The fields whose values say themselves which field is meant, and how each is said."""
+"""The fields whose values say themselves which field is meant, and how each is said.
+
+What is said of a target is said of a class, too, which a card requires.
+"""
 
 MOMENTS = {
     "C1": "start of combat | beginning of combat | start of a combat | start of battle",
@@ -559,18 +568,19 @@ def _dispelling(said: str) -> str | None:
 
 
 def _made(said: str) -> str | None:
-    """Return the condition of what makes a creature that is named: "who summons Wolves"."""
+    """Return the condition of what makes a creature that is named, or of a class: "who summons Wolves"."""
     words = said.split()
     at = next((place for place, word in enumerate(words) if word in MAKING), 0)
-    creature = _creatures().get(bare_name(" ".join(words[at + 1 :]))) if at and SILENT.issuperset(words[:at]) else None
-    return written("creates", ":", creature) if creature else None
+    return _creatures().get(bare_name(" ".join(words[at + 1 :]))) if at and SILENT.issuperset(words[:at]) else None
 
 
 @cache
 def _creatures() -> dict[str, str]:
-    """Return the names of all creatures that cards make, folded, by what one or several are called."""
+    """Return the conditions of all creatures that cards make, and of the classes, by what one or several are called."""
     names = {fold(creature.name) for card in cards_by_name().values() for creature in card.creatures}
-    return {called: name for name in sorted(names) for called in (plural(name), name)}
+    made = {name: written("creates", ":", name) for name in sorted(names)}
+    made |= {recruit_class: written("class", ":", recruit_class) for recruit_class in RECRUIT_CLASSES}
+    return {called: condition for name, condition in made.items() for called in (plural(name), name)}
 
 
 def asks_of_a_card(text: str) -> bool:
@@ -655,6 +665,10 @@ def _facts() -> dict[str, str]:
             for form in forms - SILENT:
                 for phrase in phrases(said.format(form)):
                     found.setdefault(phrase, written(name, ":", folded(value)))
+    for recruit_class in RECRUIT_CLASSES:
+        for form in (recruit_class, plural(recruit_class)):
+            said = phrases(VALUES["target"].format(form))
+            found |= dict.fromkeys(said, written("requirement", ":", recruit_class))
     found |= dict(_moments())
     for nation, called in NATIONS.items():
         found |= dict.fromkeys(set(phrases(called)) - found.keys(), found[fold(nation)])
