@@ -204,6 +204,8 @@ def _counted(entry: SearchEntry) -> dict[str, float]:
         counts[term] += TITLE
     for mechanic in mechanics_in(entry.title):
         counts[_of_a_mechanic(mechanic)] += 1
+    if card.turns:
+        counts[f"{card.turns} turn"] += 1
     if not DISPELLING.search(card.text):
         counts.pop(_of_a_mechanic("dispel"), None)
     if any((creature.attack_rate or 0) > 1 for creature in card.creatures):

@@ -13,17 +13,19 @@ MECHANICS = {
     " | remove buff | remove curse | lose enchantment | lose spells | loses buff | wipe enchantments"
     " | clear enchantments | clear spells | clears buff | all buffs | remove debuff | enchantments off | spells off"
     " | buffs off | nullify | annul | undo spell | unenchant | takes off enchantment | get rid of enchantment"
-    " | get rid of spell | clean off | antidote",
+    " | get rid of spell | clean off | antidote | curses off | takes curses | lift curse | break curse"
+    " | breaks curses | rid of curses | undo | undoes",
     "untargetable": "not target | not aimed | concealed | hexproof | shroud | untargetable | immune to spells"
     " | immune to magic | not be enchanted | safe from spells | not be cast on | spell immunity | magic immunity"
     " | warded | untouchable | untouched by spells | protected from spells | spellproof | antimagic | anti magic"
-    " | magic proof",
+    " | magic proof | cast us | spells us | target us | no spell can be cast | no spell cast | no spells cast",
     "concealed": "concealed | stealth | invisible | hide | hidden | camouflage | unseen | cloaked | unsichtbar | veil"
-    " | disguise | sneak | obscure | covert | shadowy",
+    " | disguise | sneak | obscure | covert | shadowy | not seen | cannot see | not see | out of sight",
     "single target": "individual spell | single target | single spell | targeted spell",
+    "group spells": "group spell | group spells",
     "immobile": "not move | not leave | immobile | immobility | root | stun | paralyze | slow | snare | entangle"
     " | hold in place | stuck | pin | movement orders cancelled | orders cancelled | cancel orders | cancels move"
-    " | stop moving | stand there | stay put | frozen | not do anything | stands still | freeze | halt | halted"
+    " | stop moving | stand there | stay put | frozen | stands still | freeze | halt | halted"
     " | nailed | web | cannot walk | cannot march",
     "moves again": "moves twice | move two times | move twice over | moves double | double move | move again"
     " | extra move | haste | sprint | double speed | moves 2 squares | second move | additional step | walks twice"
@@ -31,7 +33,8 @@ MECHANICS = {
     "kill": "kill | dies | dead | slay | murder | assassinate | destroys group | wiped | eliminate | totet | kaputt"
     " | doom | execute minion | instakill | boardwipe | board wipe | wrath | sweeper | armageddon | perish"
     " | exterminate | annihilate | smite | obliterate | behead | slaughter | massacre | wipe out | finish off | lethal",
-    "exile": "removed from game | exile | banish | no death effects | no death triggers | without dying",
+    "exile": "removed from game | exile | banish | no death effects | no death triggers | without dying | swallow"
+    " | erase | gone forever | disappears forever | delete | sucked",
     "off the board": "off board | leaves board | disappears | phase out | phases | blink | flicker | vanish"
     " | goes away | stays away | banish | limbo | teleport | out of world | pops up | lives off board",
     "returns": "return | bounce | comes back | come out | reappear | back later",
@@ -41,9 +44,9 @@ MECHANICS = {
     "healed in full": "healed fully | healed completely | healed full | full hit points | full life | fully healed"
     " | regenerate | heals all | full heal | hit points full",
     "every turn": "every turn | each turn | start of turn | per turn | every single turn | turn starts | upkeep"
-    " | each upkeep | per round of play | every round of play",
+    " | each upkeep | per round of play | every round of play | over time | every second turn | every other turn",
     "for a while": "few turns | some turns | two turns | three turns | temporary | temporarily | through turn"
-    " | lasts turns | next turn",
+    " | lasts turns | next turn | 1 turn | some time | turn of casting plus",
     "start of combat": "start of combat | combat begins | combat starts | fight starts | fight begins"
     " | battle begins | battle starts | beginning of combat | beginning of battle | start of fight | start of battle"
     " | enters combat | ambush",
@@ -53,45 +56,59 @@ MECHANICS = {
     " | next fight | until next fight | rest of fight | until it has fought | until battle ends | battle ends",
     "once": "triggered | single use | one use | one time | used up | one shot | only once | first time | expendable"
     " | disposable | consumed",
+    "stackable": "stackable | cumulative | cast more than once | several times | several copies | further copies"
+    " | several cast | more than one | add up | multiple copies | multiple times",
     "once per game": "once per game | hero | legend | legendary | champion | unique | once in same game",
     "water": "water | sea | lake | river | ocean | drown | flood | moat | wasser | eau | island | pond | stream"
     " | canal | wade | boat",
     "forest": "forest | wood | tree | jungle | grove | woodland | thicket",
     "mountain": "mountain | hill | peak | cliff | ridge | summit",
-    "desert": "desert | sand | dune | wuste",
+    "desert": "desert | sand | dune | wuste | quicksand",
     "swamp": "swamp | marsh | bog | mud | mire | quagmire | wetland | morass",
     "plains": "plains | grassland | flat | meadow | prairie | level ground | steppe | savannah",
     "barren land": "barren land | wasteland | waste",
     "ice": "ice | slide | slippery | glacier | frozen ground | icy | glacial | rink",
-    "lava": "lava | magma | volcano | burning ground | burns | vulkan",
+    "lava": "lava | magma | volcano | burning ground | burns | vulkan | burning mountain",
+    "void": "void | hole | pit | abyss | chasm | black hole",
     "terrain": "terrain | land | landscape | ground | turns square | square turns | becomes | terraform",
     "terrain repaired": "mended | repair | restore land | fix terrain | terrain back",
     "flight": "flight | fly | airborne | winged | fliegen | airship | vole",
-    "waterwalk": "waterwalk | walk on water | swim | cross water",
-    "mountainwalk": "mountainwalk | climb | over mountains | cross mountains | walk mountains",
-    "desertwalk": "desertwalk | walk desert",
+    "waterwalk": "waterwalk | walk on water | swim | cross water | not drown | safe in water | immune to water"
+    " | ignores water",
+    "mountainwalk": "mountainwalk | climb | over mountains | cross mountains | walk mountains | ignores mountains"
+    " | walk over mountains | cross hills",
+    "desertwalk": "desertwalk | walk desert | ignores desert | skips desert | immune to desert | desert immunity"
+    " | safe in desert | desert not hurt | desert not damage",
     "firewalk": "firewalk | walk lava | immune to lava | lava not hurt | lava not damage | fireproof",
-    "throws": "hurl | throw | rock | boulder | throws stone",
+    "as it moves": "whenever moves | when moves | each time moves | wherever | square it comes to | behind it | trail"
+    " | wake | everywhere it goes | everywhere it walks",
+    "throws": "hurl | rock | boulder | throws stone",
     "trained": "train | training | trainee",
     "permanent": "permanent | forever | alteration | rest of game | not be undone",
     "attacks more": "attack rate | attacks twice | hits twice | two attacks | attacks two times | double strike"
     " | strikes twice | extra attack | shoots twice | two missile attacks | another attack | hits two times"
-    " | windfury",
+    " | windfury | 1 more attack | 1 more time | 1 attack per round | fire twice | shoot two times | fire two times"
+    " | two arrows | attack again | second attack | strike again",
     "damage up": "more damage | anthem | damage more | hits harder | shoot more | rage | more attack | attack more"
     " | more bows | damage buff | attack buff | more swordsmen | attack boost | power up | empower | sharpen"
-    " | stronger blow | attack power | deadlier",
+    " | stronger blow | attack power | deadlier | more melee | more ranged | more missile | berserk | frenzy"
+    " | rampage",
     "damage down": "less damage | damage less | less attack | attack less | hits softer | attack debuff"
-    " | damage debuff | weaken | damage fall | soften | blunt | weaker attack",
+    " | damage debuff | weaken | damage fall | soften | blunt | weaker attack | less melee | less ranged"
+    " | less missile | nerf",
     "armor up": "more armor | armor more | shield | armor buff | armor bubble | gain armor | give armor | tougher skin"
     " | plate mail | sturdy | thick skin | protective skin",
-    "armor down": "less armor | armor less | rust | lose armor | corrode | armor set 0 | trade armor | armor lost",
+    "armor down": "less armor | armor less | rust | lose armor | corrode | armor set 0 | trade armor | armor lost"
+    " | eats armor | away armor | armor away | melts armor | dissolves armor | destroys armor | strips armor"
+    " | removes armor | shreds armor",
     "hit points up": "more hit points | hit points more | hit points rise | toughness | more life | more maximum"
     " | maximum more",
     "hit points down": "less hit points | hit points less | less maximum | maximum less | lose maximum | maximum cut"
     " | maximum sinks | brought down | lose hit points | less life",
     "level up": "level more | more level | level rise | promote | experience | gain level | veteran | rank up",
     "level down": "level less | less level | lose level | level away | level every recruit | level each member"
-    " | level down | demote | downgrade | rookie",
+    " | level down | demote | downgrade | rookie | takes level | takes levels | loses level | level becomes 0"
+    " | levels lost | levels away",
     "more mana": "more mana | more order | more strife | more clarity | more mystery | more will | more world"
     " | mana boost | mana every turn | mana each turn | gain mana | give mana | ramp | mana rock | free mana"
     " | make mana | yield more | generate mana | mana later | income | mana source | mana engine | mana income"
@@ -101,6 +118,8 @@ MECHANICS = {
     " | less strife | pay mana | starve mana | no income | cut mana | block mana | deny mana",
     "mana of structure": "mana of structure | makes mana | town mana | city mana | mana town makes | yields"
     " | its own mana | host own mana",
+    "counts enchantments": "each alteration | every alteration | each enchantment | every enchantment | each buff"
+    " | every buff | later buff | later enchantment | alteration cast later | per buff | per enchantment",
     "dearer": "more expensive | cost raised | costs more | tax | opponent casts costs | every spell held | pays more"
     " | price more | surcharge | pricier | dear",
     "cheaper": "cheaper | discount | pays not | cast free | free spell | costs less | cost changed | cheap",
@@ -110,6 +129,8 @@ MECHANICS = {
     " | costs more every time | costs more each time | copy of itself",
     "summoning": "summon | monster | beast | creature | spawn | token | pet | ungeheuer | monstre | kreatur"
     " | calls forth",
+    "new monsters": "new monster | next monster | monster is created | monster created | monster created here"
+    " | monsters born | born monsters | newly summoned | monster is made | summoned here | monster comes into being",
     "creates novices": "two novices | create novices | novices created | free peasants | new peasants",
     "novice": "novice | peasant | villager | citizen | civilian | worker | populace | population | people living",
     "recruit": "recruit | soldier | troop | fighter | warrior | trooper",
@@ -126,9 +147,10 @@ MECHANICS = {
     " | join my side | possess | borrow | take over monster | traitor | comes over | switch sides | betray | hijack"
     " | defect | turncoat | allegiance | dominate | brainwash | seduce | bribe",
     "neutral": "neutral | against everyone | attacks every other | hostile to all | fights everybody | rogue"
-    " | goes wild | hostile to both",
+    " | goes wild | hostile to both | attack friend | attack everybody | attack everyone | attacks all"
+    " | every group they meet | friend or enemy",
     "random": "random | chance | dice | reroll | rolled afresh | luck | lottery | gamble | unpredictable | coin flip"
-    " | gambling | lucky",
+    " | gambling | lucky | risk",
     "random direction": "random direction | random legal direction | confuse | scatter | shove | panic | drunk"
     " | wander | stumble | stray",
     "lures": "attract | lure | heads toward | pull | taunt | magnet | bait | move toward | makes way | seek | hunt"
@@ -138,15 +160,17 @@ MECHANICS = {
     "traps": "trap | booby trap | mine | minefield | sets it off | gone off | goes off | blows up | blow up | explode"
     " | explosion | bomb | tripwire",
     "not entered": "not entered | not go into | not group go | not come in | lock | closed | keeps out | barrier"
-    " | out of bounds | nobody walk in | siege | blockade | no group into | off limits | forbidden to enter | no entry"
-    " | impassable",
+    " | out of bounds | nobody walk in | siege | blockade | no group into | off limits | forbidden to enter"
+    " | no entry | impassable | blocks way | bars way | blocks path | bars path | obstacle | stops any group"
+    " | barred from moving | blocks group",
     "no combat": "not combat | no group combat | ceasefire | peace | truce | armistice | no battles | no fights"
     " | nobody enters combat | stop the fighting",
     "no casting": "barred from casting | not be cast | cast no spell | not cast spells | no spells allowed | silence"
-    " | ban | never cast again | gives up casting | counterspell | counter spell | prohibit",
+    " | ban | never cast again | gives up casting | counterspell | counter spell | prohibit | no spells"
+    " | may not cast | spells forbidden | forbids casting",
     "squander": "squander | fails | fizzle | counterspell | counter | negate",
     "discard": "discard | throw away cards | dump hand | loses cards | loses hand | cards in hand lost | empties hand"
-    " | ditch",
+    " | ditch | throw hand | throw away hand | toss hand | away hand | throw cards | toss cards | cards thrown",
     "draws": "draw card | draws | card draw | cantrip | tutor | search deck | fetch card | top of deck",
     "sees": "tells him | reveal | peek | scry | sees | see | spy | tells caster | learns | names to both | spoil"
     " | see hand | know what | look at hand | look at deck | opponent hand known | glimpse | inspect | spy on | intel"
@@ -157,7 +181,7 @@ MECHANICS = {
     "copy": "copy | clone | duplicate | copycat | mimic | takes over that | doubles | replicate | twin | mirror image",
     "when hit": "host is hit | enrage | when hit | gets hit | hits him | each time it is hit | who hits | thorns"
     " | retaliate | when damaged | host is damaged | wounds him | hits host | hits him least | hitter"
-    " | host is attacked | whoever attacks | hit in combat",
+    " | host is attacked | whoever attacks | hit in combat | is hurt | when hurt | gets hurt | wounded",
     "damages": "whoever it damages | whoever he damages | whenever he damages | whenever he deals damage"
     " | when he deals damage | deathtouch | poison | what it hits | damaged by host | damages an opponent"
     " | opponent it damages | opponent damaged",
@@ -170,6 +194,8 @@ MECHANICS = {
     "on killing": "when he kills | if he kills | whenever he kills | kills someone | kills opponent | opponent killed"
     " | each kill | every kill | number of kills | kills make him",
     "both die": "dies too | opposing it dies too | they get wiped | wiped too | dies himself | suicide | kamikaze",
+    "unenchanted": "without enchantments | no enchantments | no enchantment | unenchanted | unbuffed | without buffs"
+    " | no buffs | plain soldiers | plain recruits | plain minions | only enchanted | only buffed",
     "dodges": "divine shield | dodge | misses | evade | first hit",
     "no damage": "receives no damage | no combat damage | takes no damage | invulnerable | indestructible"
     " | damage reduced to nothing | damage cancelled | not hurt | prevent damage | only hurt | not hurt it | immune"
@@ -213,7 +239,8 @@ MECHANICS = {
     "swordsman": "swordsman | knight | swordswoman | melee soldier",
     "hand": "hand damage | melee | sword attack | close combat",
     "rounds": "first strike | strikes first | attacks first | odd numbered rounds | even numbered | every other round"
-    " | round 1 | first round | round 2 | round three | third round | fourth round | round 4",
+    " | round 1 | first round | round 2 | round three | third round | fourth round | round 4 | opening round"
+    " | opening volley | opening shots",
     "alone": "lone recruit | alone | himself | solo | not join | lone | joins no group",
     "immune abilities": "natural house abilities | racial | race abilities | nation ability | house ability",
     "undead": "undead | skeleton | skeletal | zombie | revenant | ghoul | mummy | husk | vampire | minions of death"
@@ -243,13 +270,14 @@ MECHANICS = {
     "elf": "elf | elven | elfen | fae | faerie",
     "djinn": "djinn | djinni | genie | efreet | yfreet | rakshasa",
     "eats": "eat | eater | devour | cannibal | food | hungry | sacrifice | gobble | swallow",
-    "curse": "curse | hex | jinx | malediction | debuff | cursed | bewitch | voodoo",
+    "curse": "curse | hex | jinx | malediction | cursed | bewitch | voodoo",
     "plague": "plague | pestilence | disease | sickness | virus | epidemic | infect",
     "fog": "fog | mist | haze | smoke",
     "earthquake": "earthquake | quake | tremor",
     "lightning": "lightning | thunder | storm",
     "colony created": "colony created | creates colony | found colony | build colony | leaves colony | new colony"
-    " | new town | move a town | build town | new structure | colony takes place | outpost | settlers",
+    " | new town | move a town | build town | new structure | colony takes place | outpost | settlers | camp"
+    " | becomes town | becomes colony | turns into town | turns into colony | settle | settler",
     "mana type chosen": "mana type | type of mana | rotates | changes mana | switches mana | mana color"
     " | picks its mana",
     "group ends": "host group dies | the group dies | if spell expires | runs out",
@@ -308,7 +336,8 @@ _SAID_ALIKE = {
     "is": "be been are was were get gets got gotten",
     "him": "he she it her they them",
     "who": "whoever which",
-    "more": "plus extra additional additionally higher bonus stronger better increased increases up raises raised",
+    "more": "plus extra additional additionally higher bonus stronger better increased increases up raises raised"
+    " rise rises",
     "less": "minus fewer lower lowers lowered reduced reduces weaker worse down smaller decreased drops dropped falls"
     " sinks",
     "level": "lvl lv lvls",

@@ -66,7 +66,12 @@ LACKING = re.compile(r"\b(?:(?:if )?(?:i|you|he|they|we) (?:have|has|had|got)|if
 MANA_WORD = "will"
 """The small word that is a type of mana, too,"""
 
-IS_MANA = re.compile(r"(?<=[^.?!:;] )Will\b|\bWill(?=[,;.])|(?i:\bwill (?:mana|to|o)\b|\b(?:of|\d) will\b)")
+_OTHER_MANA = "order|strife|clarity|mystery|world"
+IS_MANA = re.compile(
+    r"(?<=[^.?!:;] )Will\b|\bWill(?=[,;.])|(?i:\bwill (?:mana|to|o|each turn|every turn|per turn)\b"
+    rf"|\bwill (?:and|or) (?:{_OTHER_MANA})\b|\b(?:{_OTHER_MANA}) (?:and|or) will\b"
+    r"|\b(?:of|\d|extra|gains?|gives?|makes?|yields?|costs?) will\b)"
+)
 """in a text that has it with a capital within a sentence or before a sign, or where no verb stands: "the will to"."""
 
 SYNONYMS = {

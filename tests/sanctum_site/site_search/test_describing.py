@@ -17,6 +17,13 @@ from tests.some import some
         ("-2 dmg", "two less damage"),
         ("can't be moved", "the host is rooted"),
         ("unsichtbar", "concealed"),
+        ("can't be seen", "the host is concealed"),
+        ("stackable", "one minion may carry this spell several times"),
+        ("wherever they walk", "whenever the host moves"),
+        ("stronger with every later buff", "for each alteration that is cast after this one"),
+        ("blocks the way", "which stops any group without it"),
+        ("attacks friend and foe", "it is neutral"),
+        ("he is promoted", "the host rises by 1 level"),
     ],
 )
 def test_a_mechanic_is_found_in_whatever_words(one: str, other: str) -> None:
@@ -31,6 +38,9 @@ def test_a_mechanic_is_found_in_whatever_words(one: str, other: str) -> None:
         ("It has 1 more. Life ends.", "hit points up"),
         ("moves two times this turn", "for a while"),
         ("goes into a town and comes out", "on death"),
+        ("throw away my hand", "throws"),
+        ("a debuff", "curse"),
+        ("cannot be targeted by anything", "immobile"),
     ],
 )
 def test_a_text_says_no_mechanic_of_which_it_does_not_speak(text: str, mechanic: str) -> None:
@@ -51,6 +61,18 @@ def _first(text: str, many: int = 3) -> list[str]:
     ],
 )
 def test_a_card_is_found_by_its_own_words_before_its_notes(text: str, card: str) -> None:
+    assert card in _first(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("group cannot move for two turns", "Binding Cube"),
+        ("nobody joins a group for two turns", "Paranoia"),
+        ("town that gives two will each turn", "Will to Power"),
+    ],
+)
+def test_how_long_a_card_lasts_and_the_mana_called_will_are_looked_for(text: str, card: str) -> None:
     assert card in _first(text)
 
 
