@@ -52,7 +52,7 @@ COMPARISONS = {
         "<",
         "more than {}",
         "over",
-        ("more than", "over", "above", "greater than", "higher than"),
+        ("more than", "over", "above", "greater than", "higher than", "stronger than", "bigger than"),
     ),
     "<": Comparison(
         operator.lt,
@@ -61,7 +61,7 @@ COMPARISONS = {
         ">",
         "under {}",
         "under",
-        ("less than", "fewer than", "under", "below", "lower than"),
+        ("less than", "fewer than", "under", "below", "lower than", "weaker than", "smaller than"),
     ),
 }
 """The comparisons by their signs, in the order in which they are offered."""

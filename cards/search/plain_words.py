@@ -25,7 +25,7 @@ SAID = {
     "type:hero": "heroes",
     "type:alteration": "permanent spell | permanents",
     "type:conjuration": "temporary spell",
-    "type:manifestation": "instant spell | instants",
+    "type:manifestation": "instant spell | instants | sorceries",
     "target:structure": "on town | on a town | town spell",
     "target:globe": "globe | on globe | on the globe | global",
     "moves:flight": "flying | fly | flies | flyer | flier | winged",
@@ -34,13 +34,17 @@ SAID = {
     "missile>0": "shoot | shooting | shooter | ranged | missile attack | with missile attack | ranged attack",
     "armor>0": "with armor | with armour | has armor | have armor | having armor | armored | armoured",
     "moves:moves-2": "fast | fastest | quick | quickest | move 2 | move twice | moves twice | move two squares",
-    "rate:2": "attack twice | attacks twice",
+    "moves:immobile": "cannot move | cant move | cannot be moved",
+    "rate:2": "attack twice | attacks twice | hit twice | hits twice | strike twice | strikes twice",
     "is:unknown-cost": "unknown cost | cost unknown | cost is unknown | no known cost",
     "is:unknown-house": "unknown house | house unknown | house is unknown | no house | no known house"
     " | without a house | without house",
     "is:unknown-hp": "unknown hit points | hit points unknown | hit points are unknown | no known hit points"
     " | unknown hp | hp unknown | hp is unknown | no known hp",
     **{f"set:{name}": f"{name} | {name} set | {name} expansion | set {name}" for name in map(fold, SET_NAMES.values())},
+    "is:unknown-rarity": "unknown rarity | rarity unknown",
+    "has:helper": "helper | helper spell",
+    "has:requirement": "requirement | casting requirement",
     "in:starter": "starter | starter deck",
     'limit:"once per game"': "once per game | once a game | only once per game | cast once per game"
     " | be cast once per game | be cast only once per game",
@@ -205,7 +209,7 @@ SILENT = frozenset(
         "a | an | the | of | with | that | which | what | who | whose | has | have | having | is | are | can | do"
         " | does | to | for | in | from | by | and | card | cards | spell | spells | house | houses | my | me | i | all"
         " | any | list | show | find | how | there | most | some"
-        " | type | exactly | you | it | best | good | great | should | could | we | way | ways | please"
+        " | type | exactly | both | you | it | best | good | great | should | could | we | way | ways | please"
         " | whats | whos"
     )
 )
@@ -317,7 +321,7 @@ def _of_one_value(facts: list[str]) -> list[str]:
     for fact in facts:
         field, _, value = fact.partition(":")
         at = next((at for at, other in enumerate(joined) if other.startswith(f"{field}:")), None)
-        if field not in ("house", "type") or at is None:
+        if field not in ("house", "type", "target") or at is None:
             joined.append(fact)
         elif value not in joined[at].partition(":")[2].split(","):
             joined[at] += f",{value}"
@@ -411,12 +415,33 @@ def fact_said(word: str) -> str:
 
 def _in_words(text: str) -> str:
     """Return a text in folded words, the signs beside its numbers in words, too."""
-    said = re.sub(r"(?<=\d)\s*(?:[-–]|\.\.+)\s*(?=\d)", " to ", re.sub(r"(?<=\d)\+", " or more ", text))
+    said = re.sub(r"\bw/(o\b)?", lambda found: "without " if found[1] else "with ", text)
+    said = re.sub(r"(?<=\d)\s*(?:[-–]|\.\.+)\s*(?=\d)", " to ", re.sub(r"(?<=\d)\+", " or more ", said))
     said = re.sub(r"(?<!or )\b(more|less|fewer|greater|higher|lower) (?:then )?(?=[0-9])", r"\1 than ", said)
     said = re.sub(r"\b(more|less|fewer|greater|higher|lower) then\b", r"\1 than", said)
     said = _compared_around().sub(r"\g<field> \g<sign> than ", said)
     said = re.sub(r"\s*(>=|=>|<=|=<|[<>=])\s*(?=\d)", _said_sign, said)
-    return fold(_unit().sub(r"\g<named> ", said))
+    return _one_each(fold(_unit().sub(r"\g<named> ", said)))
+
+
+def _one_each(said: str) -> str:
+    """Return a text that says of each of two values what it says once of both: "on squares or on groups"."""
+    before, behind = _shared()
+    return behind.sub(r"\g<one> \g<shared> \g<joined> ", before.sub(r"\g<shared> \g<one> \g<joined> \g<shared> ", said))
+
+
+@cache
+def _shared() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of two values with a word before both ("on squares or groups") or behind."""
+    named = (
+        form for field in ("target", "mana") for value in FIELDS[field].options() for form in (value, plural(value))
+    )
+    values = _either(" | ".join(map(fold, named)))
+    before = "on|for|target|targets|targeting|using|uses|costing|costs"
+    return (
+        re.compile(rf"\b(?P<shared>{before}) (?:both )?(?P<one>{values}) (?P<joined>or|and) (?=(?:{values})\b)"),
+        re.compile(rf"\b(?P<one>{values}) (?P<joined>or|and) (?=(?:{values}) (?P<shared>mana|spells?|cards?)\b)"),
+    )
 
 
 @cache
@@ -447,9 +472,9 @@ def _parts(fact: str) -> list[str]:
     return [fact] if fact.startswith("(") or '"' in fact else fact.split()
 
 
-def _said_signs() -> str:
-    """Return the pattern of what is said for the signs of comparison."""
-    return _either(" | ".join(chain.from_iterable(SIGNS.values())))
+def _every_sign() -> Iterator[str]:
+    """Yield what is said for the signs of comparison."""
+    return chain.from_iterable(SIGNS.values())
 
 
 def _either(said: str) -> str:
@@ -474,7 +499,7 @@ def _ordered() -> re.Pattern[str]:
     called = {name: MEASURES.get(name, name) for name in ORDERS}
     by = "|".join(rf"(?P<{name}>{_either(said)})" for name, said in called.items())
     backwards = rf"(?: (?P<backwards>{_either(BACKWARDS)}))?(?: first| ascending| asc)?"
-    return re.compile(rf"\b(?:(?:sort|sorted|order|ordered|ranked|arranged) )?by (?:{by}){backwards}$")
+    return re.compile(rf"\b(?:(?:sort|sorted|order|ordered|ranked|arranged) )?(?:by|in order of) (?:{by}){backwards}$")
 
 
 _TOP = re.compile(rf"\btop(?: (?:{_NUMBER}))?\b")
@@ -509,10 +534,11 @@ def _without_order(said: str) -> tuple[str, str]:
 
 @cache
 def _comparison() -> re.Pattern[str]:
-    fields, signs = _either(" | ".join(MEASURES.values())), _said_signs()
+    fields, signs = _either(" | ".join(MEASURES.values())), _either(" | ".join(_every_sign()))
     return re.compile(
         rf"\b(?:(?P<before>{fields}) )?(?:(?:of|is|are|exactly) )*(?:(?P<sign>{signs}) )?(?P<number>{_NUMBER})\b"
         rf"(?: (?P<after_sign>{signs})\b)?(?(before)(?: mana\b)?| (?P<after>{fields})\b)"
+        rf"(?: (?P<last_sign>{_either(' | '.join(sign for sign in _every_sign() if sign.startswith('or ')))})\b)?"
     )
 
 
@@ -538,7 +564,7 @@ def _within(found: "re.Match[str]") -> str:
 
 def _compared(found: "re.Match[str]") -> str:
     """Return the condition of a comparison."""
-    sign = found["sign"] or found["after_sign"]
+    sign = found["sign"] or found["after_sign"] or found["last_sign"]
     compared = next((mark for mark, names in SIGNS.items() if sign in names), ":")
     return f"{_field(found)}{compared}{NUMBER_WORDS.get(found['number'], found['number'])}"
 
@@ -665,6 +691,7 @@ def _facts() -> dict[str, str]:
             for form in forms - SILENT:
                 for phrase in phrases(said.format(form)):
                     found.setdefault(phrase, written(name, ":", folded(value)))
+    found |= {f"set {letter}": f"set:{letter}" for letter in FIELDS["set"].options()}
     for recruit_class in RECRUIT_CLASSES:
         for form in (recruit_class, plural(recruit_class)):
             said = phrases(VALUES["target"].format(form))
