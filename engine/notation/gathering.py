@@ -79,6 +79,7 @@ def gather(line: str, tree: Tree[Token]) -> TypedScenario:
         said = line[slice(*scenario.beside)]
         raise LineError(line, *scenario.beside, PARTED, (f"vs {said}", f"+ {said}"))
     _check_three_sides(scenario)
+    _check_numbers_ahead(scenario)
     _check_one_fight(scenario)
     _check_colors(scenario)
     _check_bare_numbers(scenario)
@@ -96,6 +97,21 @@ def _check_three_sides(scenario: TypedScenario) -> None:
             where = "before" if band.side == 0 else "after"
             problem = f"Nobody stands {where} this. A name can stand in quotes."
             raise LineError(scenario.line, piece.start, piece.end, problem)
+
+
+def _check_numbers_ahead(scenario: TypedScenario) -> None:
+    """Two numbers may count those who come after both of them: "2v2 archers vs wolves" has no third side."""
+    if [band.side for band in scenario.bands] != [0, 1, 2] or scenario.bands[2].owner is not None:
+        return
+    first, second, third = (band.entries[0].said if band.entries else {} for band in scenario.bands)
+    start, end = scenario.bands[1].span
+    if first.keys() != {"count"} or "count" in third or second.get("count", (0, (0, 0)))[1][0] != start:
+        return
+    (one, (begin, _)), (other, (_, after)) = first["count"], second["count"]
+    them, last = scenario.line[after:end].strip(" :,"), scenario.bands[2].span
+    those = scenario.line[slice(*last)]
+    offers = (f"{one} {them} vs {other} {those}", f"{_so_many(one, USUAL)} vs {other} {them} vs {those}")
+    raise LineError(scenario.line, begin, last[1], "Say how many each side has.", offers)
 
 
 def _check_one_fight(scenario: TypedScenario) -> None:
@@ -117,15 +133,14 @@ def _check_colors(scenario: TypedScenario) -> None:
 
 
 def _check_bare_numbers(scenario: TypedScenario) -> None:
-    """A number that is all of a side may count what several of the other are: "3 vs 3 archers"."""
+    """A number that is all of a side may count several of the other side, or as many: "3 vs 4 archers", "1v1 elf"."""
     for band in scenario.bands:
         if [entry.said.keys() for entry in band.entries] != [{"count"}]:
             continue
         number, span = band.entries[0].said["count"]
         others = [entry for other in scenario.bands if other.side != band.side for entry in other.entries]
-        kinds = [
-            entry for entry in others if entry.get("count", 1) > 1 and entry.said.keys() & {"class", "card", "nation"}
-        ]
+        counted = [entry for entry in others if entry.get("count", 1) > 1 or entry.get("count") == number]
+        kinds = [entry for entry in counted if entry.said.keys() & {"class", "card", "nation"}]
         if kinds and _what(kinds[0]) != USUAL:
             offers = tuple(_so_many(number, what) for what in (_what(kinds[0]), USUAL))
             raise LineError(scenario.line, *span, _say_what(number), offers)

@@ -192,6 +192,12 @@ WRONG = {
         'What stands in quotes is a name. Did you mean Barkskin or called "Barkskin"?',
     ),
     "3 vs 3 archers": ("3", "Say what these 3 are. Did you mean 3 archers or 3 swordsmen?"),
+    "1v1 archers": ("1", "Say what this is. Did you mean 1 archer or 1 swordsman?"),
+    "2v2 Elf archers vs wolves, seed 3": (
+        "2v2 Elf archers vs wolves, seed 3",
+        "Say how many each side has. Did you mean 2 Elf archers vs 2 wolves, seed 3 or 2 swordsmen vs 2 Elf archers vs",
+    ),
+    "1v1: archer vs wolf": ("1v1: archer vs wolf", "Did you mean 1 archer vs 1 wolf or"),
     "8 vs 8 Elf archers": ("8", "Did you mean 8 Elf archers or 8 swordsmen?"),
     "3 archers vs 4": ("4", "Did you mean 4 archers or 4 swordsmen?"),
     "archer vs wolf, his town at 4,4": ("his", "Say whose it is. Did you mean blue or red?"),
