@@ -15,19 +15,44 @@ MOST_CUTS = 3
 Mistake = Callable[[str], LineError | None]
 """Finds a mistake of a line; None where there is none."""
 
+Tried = list[tuple[str, LineError | None]]
+"""Suggestions, each with the mistake that a line has with it."""
+
 
 def first_mistake(error: LineError, mistake_of: Mistake) -> LineError:
     """Return the first mistake of a line of which one was found, with those of its suggestions that are right there."""
-    found = list(zip(error.suggestions, map(mistake_of, error.corrected), strict=True))
-    right = tuple(offer for offer, other in found if other is None or other.start >= error.start + len(offer))
+    found = _tried(error, mistake_of)
+    right = _right(error, found)
     others = [other for _, other in found if other is not None and _is_before(other, error)]
     if not error.suggestions:
         others = _in_what_comes_before(error, mistake_of)
     if right or not others:
+        no_spell = next(
+            (other for offer, other in found if other is not None and _cannot_lie(offer, other, error)), None
+        )
+        names = tuple(offer for offer in right if offer.startswith('"'))
+        if no_spell is not None and right == names:
+            told = LineError(error.line, error.start, error.end, no_spell.said, (*no_spell.suggestions, *names))
+            return told.offering(_right(told, _tried(told, mistake_of)))
         return error.offering(_of_use(error, mistake_of) if error.suggestions else ())
     first = min(others, key=lambda other: other.start)
     again = LineError(error.line, first.start, first.end, first.said, first.suggestions)
     return first_mistake(again, mistake_of)
+
+
+def _tried(error: LineError, mistake_of: Mistake) -> Tried:
+    """Return the suggestions of a mistake, each with the mistake that is found in its place."""
+    return list(zip(error.suggestions, map(mistake_of, error.corrected), strict=True))
+
+
+def _right(error: LineError, found: Tried) -> tuple[str, ...]:
+    """Return the suggestions with which a line is right there, whatever is wrong with it further on."""
+    return tuple(offer for offer, other in found if other is None or other.start >= error.start + len(offer))
+
+
+def _cannot_lie(offer: str, other: LineError, error: LineError) -> bool:
+    """Whether a spell that is offered cannot lie there either: Fireball for "Fire ball"."""
+    return "SPELL" in kinds_of(key(offer)) and (other.start, other.end) == (error.start, error.start + len(offer))
 
 
 def _of_use(error: LineError, mistake_of: Mistake) -> tuple[str, ...]:
@@ -39,7 +64,7 @@ def _of_use(error: LineError, mistake_of: Mistake) -> tuple[str, ...]:
     without = mistake_of(left)
     named = (f'"{error.marked}"', "") if re.fullmatch(r"[^\W\d][^\d,;:]*", error.marked) else ()
     for offers in (error, error.offering(named[::-1] if error.marked.islower() else named)):
-        found = zip(offers.suggestions, map(mistake_of, offers.corrected), strict=True)
+        found = _tried(offers, mistake_of)
         of_use = [offer for offer, other in found if other is None or not _spoils(offer, other, without, error.start)]
         if of_use:
             return tuple(of_use)
