@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from unicodedata import numeric
 
-from engine.notation.vocabulary import key, kinds_of
+from engine.notation.vocabulary import begins_or_ends_a_phrase, key, kinds_of
 
 UNSEEN_SIGNS = "\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0e\ufe0f\ufeff"
 """What comes along unseen where a text is copied, for a class of a pattern."""
@@ -36,6 +36,8 @@ _IN_PARENTHESES = re.compile(r"\(\s*\d+\s*,\s*\d+\s*\)")
 _ANOTHER = re.compile(r"\s*(?:,|&|and\b)\s*(?:(?:at|on|in)\s+)?(?=\(?\s*\d+\s*,\s*\d+(?!\d))", re.IGNORECASE)
 """What stands between a square and a further one: "mountains at 4,4 and 5,4"."""
 _LEVEL = re.compile(r"([^\W\d_]+)(\d+)")
+_TIMES = re.compile(r"(?<=\d)x(?=[^\W\d_]{2})|(?<=[^\W\d_]{2})x(?=\d+$)", re.IGNORECASE)
+"""An x between a number and a word without a blank: "3xElf archers", "Powerx2"."""
 
 PLACES = {"in", "on", "at", "inside", "square"}
 
@@ -75,7 +77,10 @@ def cut(line: str) -> Iterator[Piece]:
 
 
 def _pieces(found: re.Match[str]) -> Iterator[Piece]:
-    """Yield a piece, or the two that "level3" is."""
+    """Yield a piece, or those that "level3" and "Powerx2" are."""
+    if found.lastgroup == "word" and (times := _glued(found)) is not None:
+        yield from _around(times, found)
+        return
     split = _LEVEL.fullmatch(found[0])
     kinds = kinds_of(key(split[1])) if split else set()
     if split is not None and (kinds & {"STAT", "_SEED", "_TURN", "_VS"} or split[1] in "xX"):
@@ -87,6 +92,25 @@ def _pieces(found: re.Match[str]) -> Iterator[Piece]:
     else:
         text = _in_digits(found[0]) if found.lastgroup == "number" else found[0]
         yield Piece(found.lastgroup or "unknown", text, found.start(), found.end())
+
+
+def _around(times: int, found: re.Match[str]) -> Iterator[Piece]:
+    """Yield the x of a glued word, and what stands before and behind it."""
+    for start, end in ((found.start(), times), (times, times + 1), (times + 1, found.end())):
+        text = found.string[start:end]
+        if text.isdecimal():
+            yield Piece("number", _in_digits(text), start, end)
+        elif text:
+            yield Piece("word", text, start, end)
+
+
+def _glued(found: re.Match[str]) -> int | None:
+    """Return where an x stands in a word that is glued to a number; not in a word of a name: "3 Xia's", "Max2"."""
+    times = _TIMES.search(found.string, found.start(), found.end())
+    if times is None:
+        return None
+    rest = key(found[0][1:] if times.start() == found.start() else found[0][: times.start() - found.start()])
+    return times.start() if begins_or_ends_a_phrase(rest) else None
 
 
 def _in_digits(number: str) -> str:

@@ -130,8 +130,9 @@ def _is_about_the_first(draft: GroupDraft, item: Item, *, enclosed: bool) -> boo
 
 
 def by_sign(draft: GroupDraft, item: Item) -> bool:
-    """Whether a number comes after an x: "Power x2"."""
-    return re.search(r"[xX×*]\s*$", draft.line[: draft.span(item)[0]].translate(PLAIN)) is not None
+    """Whether a number comes after an x: "Power x2"; a star that begins a row is none."""
+    before = draft.line[: draft.span(item)[0]].translate(PLAIN)
+    return re.search(r"[xX×*]\s*$", before) is not None and re.search(r"^[^\S\n]*\*\s*\Z", before, re.MULTILINE) is None
 
 
 def _ends_in_a_spell(item: Item) -> bool:

@@ -320,6 +320,18 @@ def kinds_of(phrase: str) -> set[str]:
     return {meaning.kind for meaning in meanings().get(phrase, ())}
 
 
+def begins_or_ends_a_phrase(word: str) -> bool:
+    """Whether a word, as it is compared, is the first or the last of anything that means something."""
+    return word in _ends()
+
+
+@cache
+def _ends() -> frozenset[str]:
+    return frozenset(
+        end for phrase in meanings() for words in [phrase.split()] if words for end in (words[0], words[-1])
+    )
+
+
 @lru_cache(maxsize=4_000)
 def key(text: str) -> str:
     """Return a phrase as it is compared: its folded words, in one spelling."""
