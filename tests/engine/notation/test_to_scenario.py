@@ -298,6 +298,8 @@ def test_a_line_is_understood(line: str) -> None:
         ("3xElf archers vs 2xwolves", "3 Elf archers vs 2 wolves"),
         ("archerx3: Flaming Arrowsx2 vs Max2 (elf)", '3 archers: Flaming Arrows x2 vs "Max2" (elf)'),
         ("* 3 archers: Power\n* 2 imps: Barkskin\nvs\n* wolf", "3 archers: Power + 2 imps: Barkskin vs wolf"),
+        ("archer with “Ogi’s Arrows” and 'despond' vs wolf", "archer [Ogi's Arrows, Despond] vs wolf"),
+        ('archer: "despond" vs wolf', "archer [Despond] vs wolf"),
         ("1. 3 archers\n2. 2 wolves", "3 archers vs 2 wolves"),
         ("1) archer with Power\n2) Gorgon [Despond]", "archer: Power vs Gorgon [Despond]"),
         ("1 - 3 archers\n2 - 2 wolves", "3 archers vs 2 wolves"),
