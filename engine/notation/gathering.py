@@ -28,6 +28,7 @@ from engine.notation.minion_items import (
     MINION_ITEMS,
     check_after_a_number,
     check_number_after,
+    check_number_after_horde,
     check_number_before,
     hordes,
     is_several,
@@ -268,6 +269,7 @@ def _item(draft: GroupDraft, before: Item | None, item: Item, after: Item | None
     if data == "plus" and after is not None and not draft.entry.empty:
         data = _before_spell_or_number(draft, after, span)
     if data == "count":
+        check_number_after_horde(draft, before, item, after)
         check_number_after(draft, before, item, after)
     elif data in {"recruit", "creature"} and before is not None and before.data == "spell":
         check_number_before(draft, before, span)

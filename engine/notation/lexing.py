@@ -326,7 +326,7 @@ class _Reading(ReadSoFar):
         if sign == "|":
             return self._parts_two_sides()
         if sign == ":":
-            return self.last in SILENT_COLON
+            return self.last in SILENT_COLON or self._is_how_many()
         return SIGNS.get(sign) in {"COMMA", "AND", "PLUS"} and self._goes_on_with_a_price(self.at)
 
     def _opens_nothing(self) -> bool:
@@ -352,6 +352,15 @@ class _Reading(ReadSoFar):
             parts = SIGNS.get(text) in {"PLUS", "COMMA", "AND"} or "AND" in kinds_of(key(text))
             several = several or (depth == 1 and parts and self.is_somebody(at + 1))
         return None
+
+    def _is_how_many(self) -> bool:
+        """Whether nothing but a number stands behind a colon: "archers: 3", but not "archers: 3 Power"."""
+        if self.last not in {*WHOLE, "NATION"} or not self.has_number(self.at):
+            return False
+        after = self.at + 1
+        if self.ends_a_side(after) or "AND" in self.kinds_at(after):
+            return True
+        return SIGNS.get(self.pieces[after].text) in {"COMMA", "SIGN", "PLUS", "AND"}
 
     def _unknown(self, piece: Piece) -> None:
         raise self._meaningless(piece)

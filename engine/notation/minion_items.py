@@ -175,6 +175,20 @@ def check_number_after(draft: GroupDraft, before: Item | None, item: Item, after
     raise draft.error((start, end), f"Is {number} how many, or part of a name?", (several, named))
 
 
+def check_number_after_horde(draft: GroupDraft, before: Item | None, item: Item, after: Item | None) -> None:
+    """A number after a Horde counts recruits or Hordes; "a Horde of 6" says it."""
+    if before is None or before.data != "horde":
+        return
+    (start, last), (first, end), number = draft.span(before), draft.span(item), first_token(item)
+    if re.search(r"\bof\b", draft.line[last:first], re.IGNORECASE):
+        return
+    said = draft.text((start, last))
+    several = said if number == "1" else f"{number} {plural(said)}"
+    other = after is not None and after.data in SOMEBODYS
+    offers = (f"{said} of {number}", f"{said} + {number}" if other else several)
+    raise draft.error((start, end), f"Is {number} how many recruits these are, or how many Hordes?", offers)
+
+
 def check_after_a_number(draft: GroupDraft, data: str, after: Item | None) -> None:
     """Words after a number among spells may be a slip of what it is called: "with 3 damage"."""
     if (

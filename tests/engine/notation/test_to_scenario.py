@@ -300,6 +300,7 @@ def test_a_line_is_understood(line: str) -> None:
         ("* 3 archers: Power\n* 2 imps: Barkskin\nvs\n* wolf", "3 archers: Power + 2 imps: Barkskin vs wolf"),
         ("archer with “Ogi’s Arrows” and 'despond' vs wolf", "archer [Ogi's Arrows, Despond] vs wolf"),
         ('archer: "despond" vs wolf', "archer [Despond] vs wolf"),
+        ("archers: 3, imps: 2 and elves: 1 vs wolves: 2", "3 archers + 2 imps + 1 elf vs 2 wolves"),
         ("1. 3 archers\n2. 2 wolves", "3 archers vs 2 wolves"),
         ("1) archer with Power\n2) Gorgon [Despond]", "archer: Power vs Gorgon [Despond]"),
         ("1 - 3 archers\n2 - 2 wolves", "3 archers vs 2 wolves"),
