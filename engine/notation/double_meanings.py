@@ -7,6 +7,7 @@ import re
 from engine.model.words import plural
 from engine.notation.cutting import Piece
 from engine.notation.fight_errors import (
+    EACH_SIDE,
     NATION_OF_EACH,
     NO_SPELLS,
     OF_EACH,
@@ -35,6 +36,9 @@ THEN = {"then", "finally", "lastly"}
 
 SEVERAL_GROUPS = {plural(group) for group in GROUPS}
 
+STANDS_IN = {"TERRAIN", "STRUCTURE"}
+"""What somebody can stand in."""
+
 THEIRS = {"his", "her", "its", "their"}
 """Words of whose a structure is that may be either player's: "his town at 6,6"."""
 
@@ -44,6 +48,12 @@ def check_at_least(read: ReadSoFar, piece: Piece) -> None:
     beside = read.line[piece.start - 1 : piece.start].isdigit() and read.line[piece.end : piece.end + 1] == " "
     if piece.text == "+" and read.last == "NUMBER" and beside and read.is_somebody(read.at):
         raise LineError(read.line, piece.start, piece.end, ONE_NUMBER)
+
+
+def check_place_of_all(read: ReadSoFar, piece: Piece) -> None:
+    """Refuse a place that stands before all of a fight: "In a forest: 3 archers vs Gorgon"."""
+    if piece.text in {":", ","} and not read.begun and read.against and read.last in STANDS_IN:
+        raise LineError(read.line, read.pieces[0].start, piece.start, EACH_SIDE)
 
 
 def check_dash(read: ReadSoFar, piece: Piece) -> None:
@@ -108,7 +118,7 @@ def _check_said_of_all(read: ReadSoFar, word: str, piece: Piece) -> None:
     alone = word == "all" and read.named and not read.are_many and not read.is_somebody(read.at + 1)
     placed = word in {"all", "both"} and "_IN" in read.kinds_at(read.at + 1) and not read.is_stat(read.at + 2)
     if read.enemies and (alone or placed or (word == "both" and not read.are_two)):
-        raise LineError(read.line, piece.start, piece.end, "Say it of each side: it is read of one of them.")
+        raise LineError(read.line, piece.start, piece.end, EACH_SIDE)
 
 
 def _check_one_after_the_other(read: ReadSoFar, word: str, piece: Piece) -> None:

@@ -13,10 +13,12 @@ from engine.model.catalog import houses_by_name
 from engine.notation.cutting import PLACES, Piece
 from engine.notation.double_meanings import (
     ABOUT,
+    STANDS_IN,
     check_at_least,
     check_dash,
     check_how_many,
     check_joined,
+    check_place_of_all,
     check_square,
     check_word,
 )
@@ -58,8 +60,6 @@ JOINTS = {":", "of", "is"}
 
 WHOLE = {"CREATURE", "CLASS", "HORDE"}
 """What says all of who a minion is; a nation may go on: "3 elf/dwarf archers"."""
-
-STANDS_IN = {"TERRAIN", "STRUCTURE"}
 
 LISTS = {",", ";", "+", "&"}
 """Signs of a list, beside which a slash goes on with it."""
@@ -133,9 +133,9 @@ class _Reading(ReadSoFar):
         while self.at < len(self.pieces):
             if heading := self._heading():
                 self.at += heading
-                if self.begun and not self.against and self.last != "_BAR":
-                    self.last = "_VS"
-                    yield self._token("_VS", "", self.pieces[self.at].start, self.pieces[self.at].start)
+                if self.begun and self.last not in {"", "_VS", "_BAR"}:
+                    self.last = "_BAR" if self.against else "_VS"
+                    yield self._token(self.last, "", self.pieces[self.at].start, self.pieces[self.at].start)
                 continue
             piece = self.pieces[self.at]
             check_dash(self, piece)
@@ -145,13 +145,16 @@ class _Reading(ReadSoFar):
                 yield token
 
     def _heading(self) -> int:
-        """Return how many pieces head a side from here on: 3 for "Team A:" or "Player 2 has", before a minion."""
+        """Return how many pieces head a side from here on: 3 for "Team A:" or "Player 2 has", before a minion.
+
+        Where a word says "vs", "group 2:" heads another group of a side.
+        """
         number = "2" if self.at else "1"
         if self.numbered and self._sign_behind(number, self.at) == self.numbered:
             return self._length_of_number(self.numbered)
         if key(self.pieces[self.at].text) not in SIDES or self.last == "COLOR":
             return 0
-        if self.against and self.last not in {"", "_VS", "_BAR"}:
+        if self.against and self.last not in {"", "_VS", "_BAR"} and key(self.pieces[self.at].text) not in GROUPS:
             return 0
         texts = [piece.text for piece in self.pieces[self.at : self.at + 3]]
         length = next((number for number, text in enumerate(texts, 1) if text in {":", *HOLDS}), 0)
@@ -298,6 +301,7 @@ class _Reading(ReadSoFar):
     def _sign(self, piece: Piece) -> Token | None:
         self.at += 1
         check_at_least(self, piece)
+        check_place_of_all(self, piece)
         if piece.text == "@" and (self._before_a_square() or not self.kinds_at(self.at).isdisjoint(STANDS_IN)):
             return self._token("_AT" if self._before_a_square() else "_IN", piece.text, piece.start, piece.end)
         if piece.text in TIMES or self._parts_by_itself(piece.text):

@@ -18,6 +18,7 @@ from engine.notation.vocabulary import (
     COUNTS,
     CUT_SHORT,
     NO_NAMES,
+    NO_NUMBERS,
     SOMEBODY,
     key,
     kinds_of,
@@ -202,7 +203,7 @@ def check_after_a_number(draft: GroupDraft, data: str, after: Item | None) -> No
 
 def _like_a_number(words: str) -> tuple[str, ...]:
     """Return what a number of a minion is called, of which words are a slip, or cut short."""
-    return near(CUT_SHORT.get(key(words), words), "STAT", "_SEED", "_TURN")
+    return () if key(words) in NO_NUMBERS else near(CUT_SHORT.get(key(words), words), "STAT", "_SEED", "_TURN")
 
 
 def _somebody_is_counted(line: str) -> bool:

@@ -64,15 +64,16 @@ LONGEST = 6
 SAID: dict[Meaning, str] = {
     Meaning(
         "_VS"
-    ): "vs | v | v s | versus | against | fights | fight | battles | facing | beats | beat | gegen | contre"
-    " | contra | contro | kontra | tegen | против",
+    ): "vs | v | v s | versus | verse | vrs | against | fights | fight | battles | facing | beats | beat | gegen"
+    " | contre | contra | contro | kontra | tegen | против",
     Meaning("AND"): "and | und | et | then | and then | finally | and finally | lastly | and lastly",
     Meaning("PLUS"): "plus",
     Meaning("SIGN"): "with | mit | avec | con | carrying | wearing | under | having | holding | bearing | using | w"
     " | who have | who has | who carry | who carries | that have | that has | that carry | that carries"
+    " | which have | which has | which carry | which carries"
     " | enchanted | enchanted with | enchanted by | cursed with | cursed by | affected by | afflicted with"
     " | afflicted by | under the effect of | blessed with | equipped with | armed with | has | have"
-    " | spells | with spells | with the spells",
+    " | spells | with spells | with the spells | with spell | with the spell | spell",
     Meaning("_BY"): "by | cast by | owned by | from",
     Meaning("_CARD"): "card | creature",
     Meaning("_NO"): "no | without | w/o",
@@ -157,7 +158,8 @@ ATTACKS |= {
 }
 ATTACKS |= {"stand a chance against", "have a chance against", "enough to beat", "enough to kill", "fought"}
 ATTACKS |= {"attacked", "defeated", "killed", "take on", "takes on", "take down", "takes down", "up against"}
-ATTACKS |= {"attacked by", "is attacked by", "hit by", "is hit by"}
+ATTACKS |= {"attacked by", "is attacked by", "are attacked by", "gets attacked by", "get attacked by"}
+ATTACKS |= {"hit by", "is hit by"}
 ATTACKS |= {"defend against", "defend vs", "defends vs", "defending vs"}
 ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
 """Verbs that say against whom where somebody comes after them; elsewhere they are numbers, or parts of names."""
@@ -252,6 +254,9 @@ NO_NAMES = frozenset({"i", "another", "without", "or", "for", "not", "but", "exc
 NO_NAMES |= {"never", "neither", "either", "if", "unless", "until", "when", "while", "before", "after", "than", "also"}
 NO_NAMES |= {"too", "more", "less", "fewer", "least", "most", "about", "up", "only"}
 """Words that no name begins with, and that would change the sense of a line."""
+
+NO_NUMBERS = frozenset({"speed", "range"})
+"""What minions of other games have, and these do not, though it is spelt like "seed" or "ranged"."""
 
 CUT_SHORT = {"dmg": "damage", "dam": "damage", "atk": "attack", "att": "attack"}
 """What is no number of a minion either, cut short."""

@@ -318,6 +318,8 @@ WRONG = {
     "archer under 5 hp vs wolf": ("under", "Say how many in one number"),
     # What would be read of one may be said of all, of another fight, or of nothing.
     "archer vs 2 wolves, all in forest": ("all", "Say it of each side: it is read of one of them."),
+    "In a forest: 3 archers vs Gorgon": ("In a forest", "Say it of each side: it is read of one of them."),
+    "archer speed 2 vs wolf": ("speed", "No number of a minion is called “speed”. Its numbers are hp, armor"),
     "3 archers, all elves, vs Gorgon": ("all", "Say the nation with the class: 3 Elf archers."),
     "3 archers vs 2 wolves, archers: Power": ("archers", "Say what somebody has where they stand first"),
     "3 archers at 3, 4 and 5 hp": ("3, 4", "Say of each what it has: archer hp 3 + archer hp 4."),
