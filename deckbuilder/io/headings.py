@@ -210,7 +210,8 @@ def _named(phrase: str) -> set[str]:
 # Tables
 
 _COUNT_COLUMNS = word_set(
-    "count counts copies qty quantity amount number no x # deck anzahl menge stück nombre quantité cantidad"
+    "count counts copies qty quantity amount number no x # deck main mainboard anzahl menge stück nombre quantité"
+    " cantidad"
 ) | {"number of copies", "no of copies", "# of copies", "how many"}
 _NAME_COLUMNS = frozenset(("name", "card", "spell", "title", "card name", "spell name", "cardname"))
 _NAME_COLUMNS |= word_set("karte kartenname carte nom titre carta")
@@ -219,6 +220,9 @@ _OTHER_COLUMNS = word_set(
     "id cardid type house rarity cost mana primary secondary notes note comment comments set text color category"
 ) | {"card id", "spell type", "mana cost"}
 
+
+_ASIDE_COLUMNS = ASIDE | {"sideboarded"}
+"""What a column is called that says of a card that it is not in the deck, "Sideboard: yes"."""
 
 _COLUMNS = _COUNT_COLUMNS | _NAME_COLUMNS | _OTHER_COLUMNS | ASIDE
 _COLUMNS |= word_set("nr main own owned have need needed side in price")
@@ -235,11 +239,11 @@ class Columns(NamedTuple):
 
     separator: str
     width: int
+    asides: list[int]
     name: int | None
     copies: int | None
     id: int | None
     category: int | None
-    aside: int | None
 
 
 def cells(row: str, separator: str) -> list[str]:
@@ -257,17 +261,17 @@ def columns(row: str) -> Columns | None:
     """
     for separator in ("\t", "|", ";", ","):
         found = [cell.lower().rstrip(".").replace("_", " ") for cell in cells(row, separator)]
-        if len(found) > 1 and not re.search(r"\d", row) and not ASIDE & set(found):
+        if len(found) > 1 and not re.search(r"\d", row):
             names = [at for at, cell in enumerate(found) if cell in _NAME_COLUMNS]
             counts = [at for at, cell in enumerate(found) if cell in _COUNT_COLUMNS]
             if len(counts) > 1:
                 counts = [at for at in counts if found[at] not in _ROW_COLUMNS]
-            if not counts and set(found) - {""} - _NAME_COLUMNS - _OTHER_COLUMNS:
+            asides = [at for at, cell in enumerate(found) if cell.strip(" ?").removeprefix("in ") in _ASIDE_COLUMNS]
+            if not counts and (asides or set(found) - {""} - _NAME_COLUMNS - _OTHER_COLUMNS):
                 continue
             ids = [at for at, cell in enumerate(found) if cell in ("id", "card id", "cardid")]
             kinds = [at for at, cell in enumerate(found) if cell == "category"]
-            asides = [at for at, cell in enumerate(found) if cell == "sideboarded"]
             if (len(names) == 1 or (not names and counts and ids)) and len(counts) < 2:
-                places = (part[0] if part else None for part in (names, counts, ids, kinds, asides))
-                return Columns(separator, len(found), *places)
+                places = (part[0] if part else None for part in (names, counts, ids, kinds))
+                return Columns(separator, len(found), asides, *places)
     return None

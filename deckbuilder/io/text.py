@@ -97,6 +97,9 @@ _ASIDE = re.compile(
     rf"^\W*{_PILE}\b[\s:\])-]+|(?<![\s,;|/–—-])(?:[\s,;|–—-]|//)+[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_IN_BRACKETS}(?:\{{[^{{}}\[\]]*\}}|,[^\[\]{{}}]*)*[\])]\s*|\s*\[[^\[\]]*\{{noDeck\}}[^\[\]]*\]\s*",
     re.IGNORECASE,
 )
+_YES = word_set("yes y true x ✓ ✔ ja oui si sí")
+_NO = word_set("no n false 0 nein non - – —") | {""}
+"""What a column says of cards that are aside, and of those that are not."""
 _LONG_GAP = re.compile(r"(\s{40})\s+")
 """More white space than is meant for anything, and than patterns that look for an end of it have time for."""
 _TALLY = re.compile(r"(?<!\S)(\*{2,}|\+{2,}|/{2,})\s*$")
@@ -332,8 +335,10 @@ def _in_table(row: ListRow, found: list[str], table: Columns, known: KnownNames)
     else:
         row.items, row.why = _by_columns(found, table, known)
         beside = [cell.lower() for place, cell in enumerate(found) if place not in (table.name, table.copies, table.id)]
-        said_aside = table.aside is not None and found[table.aside].lower() in ("yes", "true")
-        row.aside = said_aside or not ASIDE.isdisjoint(beside)
+        marks = {found[at].lower() for at in table.asides}
+        row.aside = not _YES.isdisjoint(marks) or not ASIDE.isdisjoint(beside)
+        if not marks <= _YES | _NO | ASIDE:
+            row.items = [item._replace(doubt=item.doubt or COUNT_IN_DOUBT) for item in row.items]
         row.category = found[table.category] if table.category is not None and not row.aside else ""
 
 
