@@ -56,7 +56,7 @@ _GENERIC = word_set(
 _OTHER = word_set(
     "monster monsters creature creatures minion minions recruit recruits structure structures group groups square "
     "squares globe about notes comments other others misc rest common commons uncommon uncommons rare rares unknown "
-    "starter commander companion have haves owned collection binder trade trades"
+    "mana starter commander companion have haves owned collection binder trade trades"
 )
 ASIDE = word_set(
     "side sideboard maybe maybes maybeboard considering considered sb undecided possible optional options cut cuts "
@@ -67,15 +67,17 @@ ASIDE = word_set(
 NO_CARD = "Lines that name no card"
 """What is written here above the lines that are kept although they name no card: under it they stand word for word."""
 ASIDE_ALONE = word_set(
-    "reserve reserves backup backups spare spares unsure dropped excluded alternates ersatzbank panchina сайдборд сайд "
-    "запас サイドボード"
+    "reserve reserves backup backups spare spares unsure dropped excluded alternates testing questionable unused "
+    "ersatzbank panchina сайдборд сайд запас サイドボード"
 )
 """What is said of them above them or in brackets; as a bare word it may be of a card's name: Justicars' Reserve."""
 _ASIDE_PHRASES = ASIDE_ALONE | {
     "on the bench", "not in the deck", "not in deck", "left out", "taken out", "to try", "wish list", "want list",
     "wantlist", "want", "wants", "wanted", "looking for", "to buy", "to get", "not owned", "unowned", "alternate cards",
     "not in deck yet", "not in the deck yet", "things to try", "thinking about", "maybe later", "do not play",
-    "no longer in",
+    "no longer in", "to test", "trying out", "to try out", "might add", "may add", "possible adds", "not sure",
+    "not sure about", "not sure yet", "on the fence", "could be cut", "for trade", "not playing", "not played",
+    "not included", "not used", "alternative cards", "thinking of",
 }  # fmt: skip
 _MANA = frozenset(mana.lower() for mana in MANA)
 _HOUSES = frozenset(name.lower() for name in houses_by_name())
@@ -86,7 +88,7 @@ _ENDS = word_set(
     "size count"
 )
 _COUNTED = re.compile(
-    r"(?P<ahead>\d{1,4})\s*x?\s+(?P<words>\D+)|(?P<first>\D+?)[\s:=x–—-]*(?P<behind>[(\[]?\d{1,4}(?:\s*(?:cards?|spells?|total))?[)\]]?)"
+    r"(?P<ahead>\d{1,4})\s*x?\s+(?P<words>\D+)|(?P<first>\D+?)[\s:=x,;|–—-]*(?P<behind>[(\[]?\d{1,4}(?:\s*(?:cards?|spells?|total))?[)\]]?)"
 )
 _RULE = re.compile(r"[\s|:;=*_~#+.,·•>()\[\]{}–—-]*(?:/\*|\*/)?")
 _DECORATED_AHEAD = re.compile(r"(?:[=*~#_]+|[-–—]{2,})\s*")

@@ -18,6 +18,7 @@ _COUNTED_PART = re.compile(r"(\D*[^\W\d_]\D*?)\s*(?:[(\[]|:|\s[-–—])\s*(\d{1
 """Words and a number behind a sign, "Tricks (12)", "Tricks - 12", as a part of a list may be headed."""
 MOST_SIGNED = 4
 """So many lines say at most who has written a letter."""
+HEADS = "It may be the heading of the cards below it, which are read as cards of the deck."
 TAKEN_OUT = "It begins with a minus, others with a plus: it may be taken out."
 
 
@@ -51,6 +52,7 @@ def settle(rows: list[ListRow], known: KnownNames, *, titled: bool) -> None:
     _sum_at_the_end(rows)
     _lone_numbers(rows, known)
     _own_headings(rows, known)
+    _may_be_headings(rows, known)
     _counted_headings(rows)
 
 
@@ -206,6 +208,14 @@ def _own_headings(rows: list[ListRow], known: KnownNames) -> None:
             below.append(copies)
         if len(below) > 1 and sum(below) == count:
             row.heading = Heading("heading", count)
+
+
+def _may_be_headings(rows: list[ListRow], known: KnownNames) -> None:
+    """Ask about words and a colon right above cards, "Removal:", as a heading: they may be of cards not in the deck."""
+    for row, below in pairwise(rows):
+        heads = row.text.endswith(":") and (below.items or below.ids)
+        if heads and _is_nothing_yet(row) and not known.close(row.text):
+            row.why = HEADS
 
 
 def _is_nothing_yet(row: ListRow) -> bool:

@@ -10,6 +10,7 @@ import pytest
 
 from deckbuilder.io.jsondeck import read_pasted
 from deckbuilder.io.read_deck import ReadDeck, ReadError
+from deckbuilder.io.settling import HEADS
 from tests.deckbuilder.io.known import KNOWN
 from tests.some import some
 
@@ -727,7 +728,9 @@ LISTS = [
     ("Mana: 4 World, 2 Order\n4 Fireball\n2 Blight", BOTH, 0),
     ("4 Fireball\n2 Blight\nMana needed = Will 12 / Clarity (3)", BOTH, 0),
     ("Towns: 3 of World and 1 Will\n4 Fireball\n2 Blight", BOTH, 0),
-    ("4 Fireball\n2 Blight\nMana: 3 Ogi", BOTH, 1),
+    ("4 Fireball\n2 Blight\nMana: 3 Ogi", "4 Fireball, 2 Blight, 3 Ogi", 0),
+    ("Mana:\n4 Fireball\nTricks:\n2 Blight", BOTH, 1),
+    ("Fireball;4\nBlight;2\nSumme;6", BOTH, 0),
     ("4 Ogi′s Armor\n2 Blight", "4 Ogi's Armor, 2 Blight", 0),
     ("| Card | Copies |\n|---|---|\n| Fireball | 4 |\n| Blight | 2 |\n| **Total** | **6** |", BOTH, 0),
     ("About\nName Burn\n\nDeck\n4 Fireball\n2 Blight", BOTH, 0),
@@ -927,6 +930,8 @@ ASIDE = [
     ("4 Fireball\nOn the bench:\n2 Blight", "2 Blight"),
     ("4 Fireball\nCut:\n2 Blight", "2 Blight"),
     ("4 Fireball\nNot in the deck\n2 Blight", "2 Blight"),
+    ("4 Fireball\nTesting:\n2 Blight", "2 Blight"),
+    ("4 Fireball\nNot sure about\n2 Blight", "2 Blight"),
     ("OUT:\n2 Blight\nIN:\n4 Fireball", "2 Blight"),
     ("4 Fireball\nRemoved\n2 Blight", "2 Blight"),
     ("4 Fireball\nOut: 2 Blight", "2 Blight"),
@@ -1194,6 +1199,11 @@ def test_a_plain_first_line_is_the_name(text: str, name: str) -> None:
 def test_what_the_columns_are_called_is_no_name(header: str) -> None:
     found = read(f"{header}\nFireball,4")
     assert (found.cards, found.name) == (counts(F4), "")
+
+
+def test_words_and_a_colon_above_cards_may_be_a_heading() -> None:
+    told = [line.why for line in read("4 Fireball\nRemoval:\n2 Blight\nFirebal:\n2 Ogi").unknown]
+    assert told == [HEADS, "There is no card called “Firebal”."]
 
 
 @pytest.mark.parametrize("text", ["#217 x4", "card #217", "2x 217"])
