@@ -13,7 +13,8 @@ _UNSAID = re.compile(rf"(?:{_FIELD})\s*[:=]", re.IGNORECASE)
 _ABOUT = re.compile(
     r"(?:author|by|from|to|cc|sent|player|format|date|event|url|link|source|version|realm|towns?|description|total"
     r"|left out here|sep)"
-    r"\s*[:=].*|(?:(?:deck|made|built|created) )?by [^\W\d_]\D{0,60}|.{0,120} wrote:",
+    r"\s*[:=].*|(?:(?:deck|made|built|created) )?by [^\W\d_]\D{0,60}|.{0,120} wrote:"
+    r"|.{0,80}\b\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]\.?m\.?)?|sent from my .{1,40}|\(?edited\)?",
     re.IGNORECASE,
 )
 _SUM = re.compile(r"total\s*[:=]\s*(\d{1,4})(?:\s*(?:cards?|spells?))?", re.IGNORECASE)

@@ -18,6 +18,9 @@ _COUNTED_PART = re.compile(r"(\D*[^\W\d_]\D*?)\s*(?:[(\[]|:|\s[-–—])\s*(\d{1
 """Words and a number behind a sign, "Tricks (12)", "Tricks - 12", as a part of a list may be headed."""
 MOST_SIGNED = 4
 """So many lines say at most who has written a letter."""
+_BOX = re.compile(r"[\s*+•-]*\[([ xX]?)\]")
+"""A box to tick before a row: "- [x] 4 Fireball"."""
+NOT_TICKED = "Its box is empty, and others are ticked: it may be missing."
 HEADS = "It may be the heading of the cards below it, which are read as cards of the deck."
 TAKEN_OUT = "It begins with a minus, others with a plus: it may be taken out."
 
@@ -45,6 +48,7 @@ def settle(rows: list[ListRow], known: KnownNames, *, titled: bool) -> None:
     """Settle what a row by itself leaves open."""
     _names_of_cards(rows, known)
     _plus_and_minus(rows)
+    _ticked(rows)
     _numbered(rows)
     if titled:
         _first_bare(rows)
@@ -72,6 +76,15 @@ def _plus_and_minus(rows: list[ListRow]) -> None:
         for row in rows:
             if row.text[0] == "-":
                 row.items = [item._replace(doubt=item.doubt or TAKEN_OUT) for item in row.items]
+
+
+def _ticked(rows: list[ListRow]) -> None:
+    """Ask about rows with an empty box, "[ ] 2 Blight", where others have a ticked one."""
+    boxes = [(row, found[1]) for row in rows if row.items and (found := _BOX.match(row.text))]
+    if any(tick.strip() for _, tick in boxes):
+        for row, tick in boxes:
+            if not tick.strip():
+                row.items = [item._replace(doubt=item.doubt or NOT_TICKED) for item in row.items]
 
 
 def _numbered(rows: list[ListRow]) -> None:
