@@ -54,7 +54,7 @@ from deckbuilder.io.stated_counts import unmet_counts
 from deckbuilder.io.strip_markup import plain, plain_rows, word_set
 from deckbuilder.io.writing import from_cell, from_markdown, own_rows, without_kept
 from deckbuilder.model.categories import MAX_CATEGORIES, MAX_CATEGORY, Category
-from engine.model.catalog import MANA, houses_by_name
+from engine.model.catalog import MANA, cards_by_name, houses_by_name
 from engine.model.folding import fold
 from engine.model.words import shortened
 
@@ -100,6 +100,8 @@ _ASIDE = re.compile(
 _YES = word_set("yes y true x ✓ ✔ ja oui si sí")
 _NO = word_set("no n false 0 nein non - – —") | {""}
 """What a column says of cards that are aside, and of those that are not."""
+_BETWEEN = re.compile(r"[\t,;|()\[\]]|\s[–—-]\s|\s{2,}")
+"""What parts a card from the house beside it."""
 _LONG_GAP = re.compile(r"(\s{40})\s+")
 """More white space than is meant for anything, and than patterns that look for an end of it have time for."""
 _TALLY = re.compile(r"(?<!\S)(\*{2,}|\+{2,}|/{2,})\s*$")
@@ -362,12 +364,14 @@ def _by_columns(found: list[str], table: Columns, known: KnownNames) -> tuple[li
     number = found[table.id] if table.id is not None else ""
     if card is None and not name and number.isdigit() and int(number[:7]) in known.by_id:
         card = int(number)
+    share = "\t".join(cell for at, cell in enumerate(found) if at != table.category)
     if table.copies is None:
-        return items(name, known) if card is None else [Item(card, known.by_id[card])], ""
+        return items(name, known) if card is None else [Item(card, known.by_id[card], share=share)], ""
     count = value_of(found[table.copies])
     if card is None:
         return [other_card(name, count, known)] if name else [], "" if name or not number else no_card_of(number)
-    return [Item(card, known.by_id[card], count, doubt="" if count is not None else COUNT_IN_DOUBT)], ""
+    doubt = "" if count is not None else COUNT_IN_DOUBT
+    return [Item(card, known.by_id[card], count, doubt=doubt, share=share)], ""
 
 
 def _title(rows: list[ListRow], known: KnownNames) -> str:
@@ -445,6 +449,7 @@ def _notices(rows: list[ListRow], house: str | None) -> Iterator[str]:
     """Yield a sentence for each thing that a list says of the deck and that is left out."""
     said: dict[str, str] = {}
     for row in rows:
+        yield from _other_houses(row)
         if row.heading is None or row.heading.what in ("", "category"):
             continue
         what, value = row.heading.what, row.heading.value
@@ -453,6 +458,16 @@ def _notices(rows: list[ListRow], house: str | None) -> Iterator[str]:
             yield not_understood("The house", value)
         if said.setdefault(what, meant) != meant:
             yield f"Line {row.number} gives another {_SAID_AS.get(what, what)}, which is left out: {value[:MAX_SHOWN]}"
+
+
+def _other_houses(row: ListRow) -> Iterator[str]:
+    """Yield a sentence for each card of a row beside which another house than its own stands: it may mean another."""
+    for item in row.items:
+        card = cards_by_name().get(item.name)
+        beside = [part.strip().capitalize() for part in _BETWEEN.split(item.share)]
+        houses = [part for part in beside if part in houses_by_name()]
+        if card is not None and card.house is not None and houses and card.house not in houses:
+            yield f"Line {row.number} says {houses[0]}; {item.name} is a card of {card.house}."
 
 
 def _category(value: str, names: dict[str, str]) -> str:

@@ -52,6 +52,20 @@ def test_of_many_things_that_a_list_says_and_that_are_left_out_the_first_are_tol
 
 
 @pytest.mark.parametrize(
+    ("text", "notices"),
+    [
+        ("4 Fireball (Life), 2 Blight [Despair]", ["Line 1 says Life; Fireball is a card of War."]),
+        ("Card,Count,House\nFireball,4,War\nBlight,2,death", ["Line 3 says Death; Blight is a card of Despair."]),
+        ("Card,Count,Category\nFireball,4,Life", []),
+        ("4 Fireball (good in Life)\nLife: 2 Blight", []),
+    ],
+)
+def test_another_house_beside_a_card_is_told(text: str, notices: list[str]) -> None:
+    found = read(text)
+    assert (list(found.notices), found.unknown) == (notices, ())
+
+
+@pytest.mark.parametrize(
     ("text", "house", "notices"),
     [
         ("House: war", "War", []),
