@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine.model.base_stats import singular
 from engine.model.words import plural
 from engine.notation.cutting import Piece
 from engine.notation.fight_errors import (
@@ -18,7 +19,7 @@ from engine.notation.fight_errors import (
     LineError,
 )
 from engine.notation.read_so_far import ReadSoFar
-from engine.notation.vocabulary import GROUPS, SIDES, SOMEBODY, key, kinds_of
+from engine.notation.vocabulary import GROUPS, SIDES, SOMEBODY, key, kinds_of, meanings
 
 _DASH = re.compile(r"[^\S\n]+[-–—]+\s+")
 """A dash between two things; one that begins a line is a row's."""
@@ -70,6 +71,18 @@ def check_square(read: ReadSoFar, piece: Piece) -> None:
     joined = read.at < len(read.pieces) and "AND" in kinds_of(key(read.pieces[read.at].text))
     if " " in piece.text and read.are_many and joined and read.is_stat(read.at + 1):
         raise LineError(read.line, piece.start, piece.end, OF_EACH_NUMBER)
+
+
+def check_house(read: ReadSoFar, number: Piece) -> None:
+    """Ask of "3 Life archers", or "3 Life", whether it is a house or hit points; "3 life archer" has these."""
+    house, *after = [*read.pieces[read.at : read.at + 2], number]
+    nations = [meaning.value for meaning in meanings().get(key(house.text), ()) if meaning.kind == "NATION"]
+    if not nations or "STAT" not in kinds_of(key(house.text)):
+        return
+    alone = read.last in {"", "_VS", "_BAR"} and read.ends_a_side(read.at + 1)
+    if alone or ("CLASS" in read.kinds_at(read.at + 1) and re.search(r"(?:s|men)$", after[0].text, re.IGNORECASE)):
+        offers = (f"{number.text} {nations[0] if alone else singular(nations[0])}", f"hp {number.text}")
+        raise LineError(read.line, number.start, house.end, "Is this a house, or hit points?", offers)
 
 
 def check_joined(read: ReadSoFar, at: int, start: int, end: int) -> None:

@@ -16,6 +16,7 @@ from engine.notation.double_meanings import (
     STANDS_IN,
     check_at_least,
     check_dash,
+    check_house,
     check_how_many,
     check_joined,
     check_place_of_all,
@@ -246,6 +247,7 @@ class _Reading(ReadSoFar):
             self.open_stat = False
             self.at += self._unit()
             return self._token("VALUE", piece.text, piece.start, piece.end)
+        check_house(self, piece)
         self.before_stat = self._before_its_stat()
         if self.before_stat:
             return self._token("VALUE", piece.text, piece.start, piece.end)

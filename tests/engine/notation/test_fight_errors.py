@@ -198,6 +198,7 @@ WRONG = {
         'What stands in quotes is a name. Did you mean Barkskin or called "Barkskin"?',
     ),
     "3 vs 3 archers": ("3", "Say what these 3 are. Did you mean 3 archers or 3 swordsmen?"),
+    "2 Death archers vs 3 Life archers": ("3 Life", "Is this a house, or hit points? Did you mean 3 Elf or hp 3?"),
     "Horde 2 vs archer": ("Horde 2", "or how many Hordes? Did you mean Horde of 2 or 2 Hordes?"),
     "horde two archers vs wolf": ("horde two", "or how many Hordes? Did you mean horde of 2 or horde + 2?"),
     "1v1 archers": ("1", "Say what this is. Did you mean 1 archer or 1 swordsman?"),

@@ -64,7 +64,7 @@ SAME = {
     "swordsman: ogi`s armor vs Gorgon": "Human swordsman: Ogi's Armor vs Gorgon",
     "\u200f3 archers\u200b vs Brimstone\u2060 Dragon\u200f": "3 Human archers vs Brimstone Dragon",
     "8 Death archers vs Life swordsman": "8 Keeper archers vs Elf swordsman",
-    "archer life 5 vs 2 life archers": "Human archer hp 5 vs Human archer hp 2",
+    "archer life 5 vs 2 life archer": "Human archer hp 5 vs Human archer hp 2",
     "Hope (archer) vs Gorgon": '"Hope" (Human archer) vs Gorgon',
     "archer: Power, and finally Deflection vs 3": "Human archer: Power, Deflection vs 3 Human swordsmen",
     "archer def 2": "Human archer armor 2 vs Human swordsman",
