@@ -21,6 +21,7 @@ MOST_SIGNED = 4
 _BOX = re.compile(r"[\s*+•-]*\[([ xX]?)\]")
 """A box to tick before a row: "- [x] 4 Fireball"."""
 NOT_TICKED = "Its box is empty, and others are ticked: it may be missing."
+LINE_OR_COUNT = "The number may be that of the line, or the copies."
 HEADS = "It may be the heading of the cards below it, which are read as cards of the deck."
 TAKEN_OUT = "It begins with a minus, others with a plus: it may be taken out."
 
@@ -102,12 +103,21 @@ def _numbered(rows: list[ListRow]) -> None:
         elif in_turn and not (alone and item.doubt == ROW_OR_COUNT):
             doubt = "" if item.doubt == ROW_OR_COUNT else item.doubt
         else:
-            doubt = item.doubt or ("" if item.copies else "The number may be that of the line, or the copies.")
+            doubt = item.doubt or ("" if item.copies else LINE_OR_COUNT)
         row.items = [item._replace(doubt=doubt)]
+    for row in rows:
+        _numbered_within(row)
     counts = [row.items[0].copies for row in rows if len(row.items) == 1]
     if len(counts) > 4 and counts == list(range(1, len(counts) + 1)):
         for row in rows:
             row.items = [item._replace(doubt=item.doubt or ROW_OR_COUNT) for item in row.items]
+
+
+def _numbered_within(row: ListRow) -> None:
+    """Ask about the numbers before several cards of one row, "4) Fireball 3) Blight", unless they count up from 1."""
+    said = [item.ordinal for item in row.items if not item.copies and item.ordinal is not None]
+    if len(row.items) > 1 and said and said != list(range(1, len(row.items) + 1)):
+        row.items = [item._replace(doubt=item.doubt or LINE_OR_COUNT) for item in row.items]
 
 
 def _first_bare(rows: list[ListRow]) -> None:

@@ -541,6 +541,8 @@ LISTS = [
     ("Name,Count,Side\nFireball,4,0\nBlight,2,1", F4, 1),
     ("- [x] 4 Fireball\n- [x] 2 Blight\n- [ ] 2 Ogi", BOTH, 1),
     ("Tom — Today at 8:14 PM\n4 Fireball\nAnn — 03/12/2024 20:15\n2 Blight\nSent from my phone", BOTH, 0),
+    ("4) Fireball 2) Blight", NONE, 2),
+    ("1) Fireball 2) Blight 3) Ogi", "1 Fireball, 1 Blight, 1 Ogi", 0),
     ("Tricks - 6\n4 Fireball\n2 Blight\nBeef (6):\n3 Ogi\n3 Power", "4 Fireball, 2 Blight, 3 Ogi, 3 Power", 0),
     ("Tricks (6)\n4 Fireball\n3 Blight", "4 Fireball, 3 Blight", 1),
     ("Tricks 6\n4 Fireball\n2 Blight", BOTH, 1),
