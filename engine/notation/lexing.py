@@ -553,7 +553,8 @@ class _Reading(ReadSoFar):
             return self.last == "NUMBER" and self.before in IN_A_LIST
         if meaning.kind == "STAT" and self.last in {"WORD", "SIGN"} and not self.before_stat:
             joined = self.at + length < len(self.pieces) and self.pieces[self.at + length].text.lower() in JOINTS
-            return self.has_number(self.at + length + joined)
+            added = re.match(r"\+\d", self.line[end:]) is not None  # "with armor+2"
+            return added or self.has_number(self.at + length + joined)
         if meaning.kind == "COLOR" and key(self.pieces[self.at].text) in SELVES | OWN:
             return self._is_a_player(key(self.pieces[self.at].text), self.at + length)
         if meaning.kind == "TERRAIN" and self.last != "_IN":

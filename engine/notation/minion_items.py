@@ -147,7 +147,8 @@ def check_number_after(draft: GroupDraft, before: Item | None, item: Item, after
     Not so where it counts what comes after it, a spell or somebody, or says by an x that it counts.
     """
     first, end = draft.span(item)
-    if square := re.match(r"\d+,\d+", draft.line[first:]):
+    square = re.match(r"\d+,\d+", draft.line[first:])
+    if square is not None and re.search(r"\d,$", draft.line[:first]) is None:  # "level 1,2,3"
         span = (first, first + square.end())
         raise draft.error(span, "A square is said with “at”: at 4,4.", (f"at {square[0]}",))
     if before is None or by_sign(draft, item) or (after is not None and after.data in SOMEBODYS):
@@ -234,7 +235,7 @@ def no_name(draft: GroupDraft, span: Span, like: tuple[str, ...]) -> LineError:
         initiative = re.match(r"\s*(?:the\s+)?initiative\b", draft.line[span[1] :], re.IGNORECASE)
         more = NO_SPELLS if initiative is None else WHOSE_INITIATIVE
     elif instead := said_otherwise(words):
-        more = instead
+        more, like = instead, ()
     return draft.error(span, f"“{words}” means nothing here. {more}", like)
 
 

@@ -93,8 +93,8 @@ def _check_color_between(draft: GroupDraft, item: Item, after: Item | None, *, e
 
 
 def _heads_a_spell(draft: GroupDraft, item: Item) -> bool:
-    """Whether a colon and nothing but a spell follow an item: "blue: Power"."""
-    behind = re.match(r"\s*:\s*([^,;:|+()\[\]]+)", draft.line[draft.span(item)[1] :])
+    """Whether a colon or "has", and nothing but a spell, follow an item: "blue: Power"."""
+    behind = re.match(r"\s*(?::|has\b|have\b)\s*([^,;:|+()\[\]]+)", draft.line[draft.span(item)[1] :], re.IGNORECASE)
     return behind is not None and "SPELL" in kinds_of(key(behind[1]))
 
 

@@ -281,6 +281,7 @@ SAID_OTHERWISE = {
     "several | few | lots": "Say how many: 3 archers.",
     "half | full": "Say it in a number: 3 archers, hp 7.",
     "cast | casts | casting": NO_CASTS,
+    "terrain | terrains": "Say who stands in it: archer in forest.",
 }
 """Words that a line has no place for, and what says the same."""
 
@@ -288,6 +289,7 @@ LEADS_IN = frozenset({"who", "wins", "do", "does", "can", "fight", "battle", "wh
 LEADS_IN |= {"win", "happens", "happen", "when", "simulate", "run", "play", "show", "between"}
 LEADS_IN |= {"hi", "hello", "hey", "please", "suppose", "imagine", "say", "lets say", "tell me"}
 LEADS_IN |= {"so", "ok", "try", "test", "sim"}
+LEADS_IN |= {"what about", "how about", "i think", "i bet", "can you", "could you"}
 LEADS_IN |= {"how do", "how does", "how would", "how well", "how often", "how likely"}
 LEADS_IN |= {"do i have with", "i attack with"}
 LEADS_IN |= {"whats", "is", "are", "it", "that", "the", "my", "of", "odds", "odds with", "chance", "chances"}

@@ -304,6 +304,7 @@ def test_a_line_is_understood(line: str) -> None:
         ("group 1: 3 archers, group 2: 2 imps vs group 3: wolf", "3 archers | 2 imps vs wolf"),
         ("wolf gets attacked by 3 archers, group spell Despond", "wolf vs 3 archers [Despond]"),
         ("in Badlands: 3 archers vs wolf", "3 archers vs wolf, realm Badlands"),
+        ("What about 3 archers vs wolf?", "3 archers vs wolf"),
         ("3 archers which have Power verse a wolf", "3 archers: Power vs wolf"),
         ("1. 3 archers\n2. 2 wolves", "3 archers vs 2 wolves"),
         ("1) archer with Power\n2) Gorgon [Despond]", "archer: Power vs Gorgon [Despond]"),
