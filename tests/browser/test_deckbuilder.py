@@ -611,6 +611,23 @@ def test_a_deck_of_sixty_is_built_on_a_phone_within_ninety_taps(browser: Browser
     context.close()
 
 
+def test_the_page_stands_still_while_copies_are_counted(page: Page) -> None:
+    begin(page)
+    page.get_by_text("Add a list").click()
+    page.locator("#more-list").fill("\n".join(STAPLES))
+    page.get_by_role("button", name="Add these cards").click()
+    expect(page.locator("#deck-size")).to_have_text("15 cards")
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.locator("a[data-part=deck]").click()
+    more = page.get_by_role("button", name="Put in one Regenerate", exact=True)
+    more.focus()
+    page.evaluate("scrollBy(0, 100)")
+    scrolled = page.evaluate("scrollY")
+    more.click()
+    expect_copies(page, "Regenerate", 2)
+    assert page.evaluate("scrollY") == pytest.approx(scrolled, abs=1), "what is new stands where the old stood"
+
+
 def test_cards_are_put_in_categories_by_mouse_by_keyboard_and_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 1600})  # all that is dragged is in sight
     begin(page)

@@ -43,6 +43,19 @@ def test_the_editor_is_accessible_and_fits(page: Page, address: str) -> None:
     assert_good_at_every_width(page)
 
 
+def test_the_page_stands_still_while_spells_change_places(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 300})
+    page.goto(f"{FRED}&open=groups.0.minions.0")
+    page.wait_for_load_state()  # the scripts run last
+    earlier = page.get_by_role("button", name="Cast Deflection earlier")
+    earlier.focus()
+    scrolled = page.evaluate("scrollY")
+    assert scrolled > 0
+    earlier.click()
+    expect(spells(page).nth(1)).to_contain_text("Deflection")
+    assert page.evaluate("scrollY") == pytest.approx(scrolled, abs=1), "what is new stands where the old stood"
+
+
 def test_what_is_wrong_is_accessible_and_fits(page: Page) -> None:
     page.goto(f"{FRED}&open=groups.0.minions.0")
     page.get_by_label("Add a spell").fill("Deflecton")
