@@ -39,27 +39,33 @@ def links(request: HttpRequest) -> HttpResponse:
     return HttpResponse("\n".join(lines), "text/plain; charset=utf-8", headers=headers)
 
 
+SHARING = "sharing"
+"""The part of the builder's page that says how a deck is shared: its id, and the tag of messages that stand there."""
+
+
 @require_POST
 def sharing(request: HttpRequest, key: str) -> HttpResponse:
     """Change who may see a deck, or make its edit link anew so that the old one ends."""
+    anew = request.POST.get("link") == "new"
     with held_deck(request, key) as deck:
         visibility = request.POST.get("visibility", deck.visibility)
         if visibility not in SavedDeck.Visibility.values:
-            messages.error(request, "Not changed: choose who may see the deck from the list.")
+            messages.error(request, "Not changed: choose who may see the deck from the list.", SHARING)
             return _to_sharing(key)
         deck.visibility = visibility
-        if request.POST.get("link") == "new":
+        if anew:
             deck.edit_token = new_token()
             deck.editors.all().delete()
             if not may_edit(request, deck):  # a deck of nobody stays in these hands
                 let_edit(request, deck)
         deck.save(update_fields=("visibility", "edit_token"))
-    messages.success(request, f"{deck.get_visibility_display()}.")
+    ended = " The old edit link has ended: give out the new one." if anew else ""
+    messages.success(request, f"{deck.get_visibility_display()}.{ended}", SHARING)
     return _to_sharing(key)
 
 
 def _to_sharing(key: str) -> HttpResponseRedirect:
-    return HttpResponseRedirect(reverse("deckbuilder:edit", args=(key,), fragment="sharing"))
+    return HttpResponseRedirect(reverse("deckbuilder:edit", args=(key,), fragment=SHARING))
 
 
 @require_POST
@@ -67,7 +73,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Delete a deck with all its versions, if the box that says so is ticked."""
     with held_deck(request, key) as deck:
         if request.POST.get("sure") != "yes":
-            messages.error(request, "Tick the box to be sure, then delete.")
+            messages.error(request, "Tick the box to be sure, then delete.", SHARING)
             return _to_sharing(key)
         deck.delete()
     messages.success(request, f"“{deck.name}” is deleted.")

@@ -57,6 +57,24 @@ def test_who_may_see_a_deck_is_one_of_the_list() -> None:
     assert SavedDeck.objects.get().edit_token == before
 
 
+@pytest.mark.parametrize(
+    ("path", "sent", "said"),
+    [
+        ("sharing", {"visibility": "public"}, "Public: listed for everybody."),
+        ("sharing", {"visibility": "galactic"}, "Not changed: choose who may see the deck from the list."),
+        ("sharing", {"link": "new"}, "The old edit link has ended: give out the new one."),
+        ("delete", {}, "Tick the box to be sure, then delete."),
+    ],
+)
+def test_what_came_of_sharing_is_said_once_where_the_page_is_opened(path: str, sent: dict[str, str], said: str) -> None:
+    deck = a_deck()
+    answer = editor(deck).post(f"/decks/{deck.pk}/edit/{path}/", sent, follow=True)
+    assert answer.redirect_chain == [(f"/decks/{deck.pk}/edit/#sharing", 302)]
+    above, part = answer.content.decode().split('id="sharing"')
+    assert said in words(part)
+    assert said not in words(above)
+
+
 def test_edit_links_cannot_be_guessed_and_end_when_made_anew(client: Client) -> None:
     deck, other = a_deck(), a_deck()
     for token in (
