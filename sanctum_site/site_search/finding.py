@@ -221,8 +221,8 @@ class Found(NamedTuple):
 
     @property
     def met(self) -> list[Interaction]:
-        """What the cards do to each other that a question names, the strongest first."""
-        return list(between([card.card for card in self.named_in])[:MET]) if len(self.texts) > 1 else []
+        """What the cards do to each other that are named as a set, or in a question; the strongest first."""
+        return list(between(self._several)[:MET]) if len(self._several) > 1 else []
 
     def hits_in_order(self, told: list[SearchEntry] | None) -> list[Hit]:
         """Everything that is found: what the page shows before all else, then kind by kind.
@@ -265,7 +265,11 @@ class Found(NamedTuple):
     @property
     def side_by_side(self) -> str:
         """The address of the page that shows the cards together that were named as a set, or in a question."""
-        return side_by_side(list(dict.fromkeys(card.card for card in self.together or self.named_in)))
+        return side_by_side(self._several)
+
+    @property
+    def _several(self) -> list[str]:
+        return list(dict.fromkeys(card.card for card in self.together or self.named_in))
 
     @property
     def total(self) -> int:

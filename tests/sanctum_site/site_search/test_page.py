@@ -227,6 +227,12 @@ def test_two_names_are_shown_together(client: Client) -> None:
     assert found_by("Waste Not, zeppelin").together == []
 
 
+@pytest.mark.parametrize("typed", ["Ogi's Armor + deflection", "does Ogi's Armor stack with Deflection"])
+def test_what_two_cards_do_to_each_other_is_said_at_once(client: Client, typed: str) -> None:
+    found = page(client, typed)
+    assert "Ogi&#x27;s Armor weakens Deflection" in found[: found.index("See both together")]
+
+
 def test_initials_are_spelt_out(client: Client) -> None:
     assert 'Short for <a href="/cards/ogis-armor/">' in page(client, "OA")
 
