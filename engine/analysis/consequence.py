@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 
 from engine.analysis.paired import Fights, Finish, beyond_chance
 from engine.model.percent import percent
@@ -106,13 +107,14 @@ def _share(was: float, now: float, former: bool) -> str:
 
 
 def _of_the_odds(before: Fights, after: Fights, former: bool) -> str:
-    """Tell the odds of a player to win, where they hang on the dice."""
+    """Tell the odds of a player to win, where they hang on the dice: of one who can, if either still can."""
+    told = list[tuple[bool, str]]()
     for player in PLAYERS:
         best = won(player)
         was, now = before.share(best), after.share(best)
         if {was, now} - {0.0, 1.0} and beyond_chance(before, after, best):
-            return f"{_victory(before, after, player)} in {_share(was, now, former)}"
-    return ""
+            told.append((now == 0, f"{_victory(before, after, player)} in {_share(was, now, former)}"))
+    return min(told, key=itemgetter(0), default=(False, ""))[1]
 
 
 def _victory(before: Fights, after: Fights, player: str) -> str:

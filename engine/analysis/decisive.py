@@ -87,7 +87,9 @@ def what_decided(scenario: Scenario, *, work: float = inf) -> Decided:
 
 def _row(one: Without, before: Fights, after: Fights) -> Ablation:
     """Return what became of the others; that whoever was left out is gone goes without saying."""
-    before = without(before, before.names.keys() - after.names.keys())
+    gone = [id for id in before.names if id not in after.names]
+    renamed = len(after.names.keys() - before.names.keys())  # of two that are alike the one that stays loses its number
+    before = without(before, {*gone[renamed:]})
     return Ablation(one, consequence(before, after, former=False), weight(before, after), after)
 
 
@@ -108,10 +110,11 @@ def left_out(scenario: Scenario) -> Iterator[Without]:
 
 
 def _spells(scenario: Scenario) -> Iterator[Without]:
-    hosts: list[tuple[str, list[str], list[str]]] = []
+    hosts, shared = list[tuple[str, list[str], list[str]]](), _shared_kinds(scenario)
     for group in scenario.groups:
-        kinds = _alike(group, _likeness)
-        hosts += [(_called(alike), [spec.id for spec in alike], spells_in(alike[0].spells)) for alike in kinds]
+        for alike in _alike(group, _likeness):
+            called = _called(alike, group.owner, shared)
+            hosts.append((called, [spec.id for spec in alike], spells_in(alike[0].spells)))
         hosts.append((f"{group.owner}'s group", [group.id], spells_in(group.spells)))
     several = Counter(name for _, _, names in hosts for name in names)
     for called, ids, names in hosts:
@@ -173,10 +176,11 @@ def _genitive(name: str) -> str:
 
 def _minions(scenario: Scenario) -> Iterator[Without]:
     """Yield a minion of each kind; nobody is left out whose side would be empty then."""
+    shared = _shared_kinds(scenario)
     for group in scenario.groups:
         if sum(_size(other.minions) for other in scenario.groups if other.owner == group.owner) > 1:
             for alike in _alike(group, _likeness):
-                called = _called(alike)
+                called = _called(alike, group.owner, shared)
                 words = called if _size(alike) == 1 else f"one of {called}"
                 yield Without("minion", words, (Edit("leave", alike[0].id),))
 
@@ -197,8 +201,19 @@ def _size(alike: list[MinionSpec]) -> int:
     return sum(spec.count for spec in alike)
 
 
-def _called(alike: list[MinionSpec]) -> str:
+def _called(alike: list[MinionSpec], owner: str, shared: set[str]) -> str:
+    """Return what minions that are alike are called; whose they are and of which class, where others are of their kind."""
     first = alike[0]
     if _size(alike) == 1:
         return plain_name(first)
+    if _kind(first) in shared:
+        return f"{owner.capitalize()}'s {_size(alike)} {plural(first.card or first.recruit_class or 'minion')}"
     return f"the {_size(alike)} {plural(first.card) if first.card else _kind(first)}"
+
+
+def _shared_kinds(scenario: Scenario) -> set[str]:
+    """Return the kinds of which several minions are alike in more than one way, or in more than one group."""
+    several = Counter(
+        _kind(alike[0]) for group in scenario.groups for alike in _alike(group, _likeness) if _size(alike) > 1
+    )
+    return {kind for kind, times in several.items() if times > 1}

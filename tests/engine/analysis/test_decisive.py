@@ -64,6 +64,19 @@ def test_a_fight_with_chance_tells_its_odds() -> None:
     assert any(sentence.endswith("Blue wins in 0%.") for sentence in sentences(found))
 
 
+def test_of_two_sides_alike_each_is_named_and_whoever_can_win_is_told() -> None:
+    board = b.scenario(b.blues(b.archer("a", count=3)), b.reds(b.swordsman("s", count=3)))
+    found = what_decided(board, work=ENOUGH)
+    assert "Without one of Blue's 3 archers Red wins in 100%." in sentences(found)
+    assert "Without one of Red's 3 swordsmen Blue wins in 100%." in sentences(found)
+
+
+def test_of_two_alike_one_stays_as_before() -> None:
+    archers, two = b.archer("a", count=3, nation="Humans"), b.swordsman("s", "Ogi's Armor", count=2, nation="Humans")
+    found = what_decided(b.scenario(b.blues(archers), b.reds(two)), work=ENOUGH)
+    assert "Without one of Red's 2 swordsmen 1 of Blue's 3 Humans is left." in sentences(found)
+
+
 def test_a_blow_tells_who_dies_and_a_spell_on_two_hosts_says_on_whom() -> None:
     board = b.scenario(
         b.blues(b.swordsman("fred", "Barkskin", current_hp=2, armor=0), b.swordsman("ann", "Barkskin", hp=9)),
