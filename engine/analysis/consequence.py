@@ -9,12 +9,13 @@ from engine.analysis.paired import Fights, Finish, beyond_chance
 from engine.model.percent import percent
 from engine.model.seat import OWNERS, PLAYERS
 from engine.model.words import listed
-from engine.rules.ending import Ending
+from engine.rules.ending import WON_WORDS, Ending
 
 Weight = tuple[float, float, float, float]
 """How much a change matters: who is left, how many survive, with how many hit points, after how many rounds."""
 
 NOTHING = "nothing changes"
+NO_VICTORY = {WON_WORDS["both"]: "nobody wins", WON_WORDS["nobody"]: "it is a draw"}
 
 
 def weight(before: Fights, after: Fights) -> Weight:
@@ -32,10 +33,12 @@ def weight(before: Fights, after: Fights) -> Weight:
 def consequence(before: Fights, after: Fights, *, former: bool = True) -> str:
     """Return what came of a change in a few words, the weightiest thing alone; ``NOTHING`` where it was chance.
 
-    Without ``former`` a share is said alone ("Blue wins in 60%"), for where the share of before stands beside it.
+    Without ``former`` a share is said alone ("Blue wins in 60%"), and that nobody wins is not said, for where the
+    share of before stands above and that of each ending beside.
     """
     shares = _of_lone_minions(before, after, former) or _of_the_odds(before, after, former)
-    tellers = (_of_the_ending, _of_survivors, _of_length, _of_hit_points, _of_results)
+    endings = (_of_the_ending, _of_no_victory) if former else (_of_the_ending,)
+    tellers = (*endings, _of_survivors, _of_length, _of_hit_points, _of_results)
     return shares or next(filter(None, (tell(before, after) for tell in tellers)), NOTHING)
 
 
@@ -131,6 +134,15 @@ def _of_the_ending(before: Fights, after: Fights) -> str:
     for player in PLAYERS:
         if after.share(won(player)) == 1 and beyond_chance(before, after, won(player)):
             return _victory(before, after, player)
+    return ""
+
+
+def _of_no_victory(before: Fights, after: Fights) -> str:
+    """Tell that nobody wins any more."""
+    for ending in after.endings():
+        sure = after.share(ended(ending)) == 1 and beyond_chance(before, after, ended(ending))
+        if sure and ending.words in NO_VICTORY:
+            return NO_VICTORY[ending.words]
     return ""
 
 

@@ -202,7 +202,7 @@ def _size(alike: list[MinionSpec]) -> int:
 
 
 def _called(alike: list[MinionSpec], owner: str, shared: set[str]) -> str:
-    """Return what minions that are alike are called; whose they are and of which class, where others are of their kind."""
+    """Return what minions that are alike are called: with owner and class, where others are of their kind."""
     first = alike[0]
     if _size(alike) == 1:
         return plain_name(first)

@@ -47,6 +47,11 @@ def test_the_answer_comes_first_and_says_whether_it_is_chance(client: Client) ->
     assert "Left of 8 Elves 0.0 6.9 ≠ more than chance: +6.9" in words
 
 
+def test_that_nobody_wins_any_more_is_the_answer(client: Client) -> None:
+    typed = {"f": "3 archers vs 2 swordsmen: Ogi's Armor", "c": "leave,swordsman"}
+    assert "With B nobody wins 30 fights" in text_of(client.get("/sandbox/fight/compare/", typed))
+
+
 def test_a_change_is_told_once_and_can_be_taken_back(client: Client) -> None:
     response = client.get(f"{PAGE}?c=drop,fred,Unholy+Aura")
     assert text_of(response).count("without Unholy Aura") == 1
