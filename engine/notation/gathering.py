@@ -9,7 +9,7 @@ from typing import Final
 from lark import Token, Tree
 
 from engine.model.pieces import MAX_MEMBERS
-from engine.model.seat import PLAYERS
+from engine.model.seat import PLAYERS, Player
 from engine.model.words import plural
 from engine.notation.board_items import BOARD_ITEMS
 from engine.notation.cutting import cut
@@ -127,10 +127,16 @@ def _check_one_fight(scenario: TypedScenario) -> None:
 
 def _check_colors(scenario: TypedScenario) -> None:
     """Two sides of one color, "red archer vs red elf", are no enemies."""
-    first, second = ({band.owner for band in scenario.bands if band.side == side} - {None} for side in (0, 1))
-    if first == second and len(first & set(PLAYERS)) == 1:
+    first, second = (_colors(scenario, side) for side in (0, 1))
+    if first == second and len(first) == 1 and first <= set(PLAYERS):
         band = next(band for band in scenario.bands if band.side == 1)
         raise LineError(scenario.line, *band.span, "This side has the color of the first. Say another, or none.")
+
+
+def _colors(scenario: TypedScenario, side: int) -> set[Player | None]:
+    """Return the colors of a side's groups: one that says none is of that before it, the first of the side's own."""
+    owners = [band.owner for band in scenario.bands if band.side == side]
+    return {owner for place, owner in enumerate(owners) if owner is not None or place == 0}
 
 
 def _check_bare_numbers(scenario: TypedScenario) -> None:

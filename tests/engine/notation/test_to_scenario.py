@@ -100,6 +100,8 @@ SAME = {
     "archer that has Power vs imp with 1 hp remaining": "Human archer: Power vs Imp swordsman current hp 1",
     "opponent has 3 archers, I have Gorgon": "red: 3 Human archers vs Gorgon",
     "enemy Gorgon vs my 3 archers": "red: Gorgon vs 3 Human archers",
+    "red archer vs wolf | red Gorgon": "red: Human archer vs Wolf | red: Gorgon",
+    "archer | red elf swordsman vs red wolf": "Human archer vs Elf swordsman | Wolf",
     "3 archers w/o spells vs Gorgon w/o armor": "3 Human archers vs Gorgon armor 0",
     "2 archers W/Power vs Gorgon": "2 Human archers: Power vs Gorgon",
     "3 archers defending against 4 imps": "3 Human archers vs 4 Imp swordsmen",
