@@ -15,7 +15,7 @@ Player = Literal[Contestant, "neutral"]
 OWNERS: Final[tuple[Player, ...]] = get_args(Player)
 """Whoever can own what is in play."""
 
-Winner = Literal[Player, "draw"]
+Winner = Literal[Contestant, "draw"]
 
 HAND: Final = 5
 """A hand is filled up to five cards (I-17)."""

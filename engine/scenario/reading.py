@@ -6,6 +6,7 @@ Both kinds of trouble, a field of the wrong shape and fields that do not fit tog
 
 from __future__ import annotations
 
+import re
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from typing import Any
@@ -23,6 +24,12 @@ from engine.scenario.placement import place_groups
 from engine.scenario.spelling import with_known_names
 
 MAX_BYTES = 1_000_000
+
+TOO_LONG = 10**4_300
+"""Python does not write out this number, or a larger one."""
+
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+"""What ends a line, or moves the cursor of a terminal."""
 
 
 def parse_scenario(text: str | bytes, *, legal: bool = True) -> Scenario:
@@ -49,13 +56,14 @@ def decode(text: str | bytes) -> Any:
 def read_scenario(document: Any, *, legal: bool = True) -> Scenario:
     """Check a decoded scenario document and fill in what it leaves open. Raises ScenarioError.
 
-    ``legal`` is false for what was kept before boards had to be legal, and names in rows to be names: it is played as
-    it is.
+    ``legal`` is false for what was kept before boards had to be legal, and names to be names and in one line: it is
+    played as it is.
     """
-    _check_whole_letters(document)
+    _check_writable(document)
     scenario = shaped(with_known_names(document))
     check(scenario)
     if legal:
+        _check_lines(document)
         check_expected_names(scenario)
     for fault in faults(scenario) if legal else ():
         raise ScenarioError(fault.path, fault.problem)
@@ -63,30 +71,49 @@ def read_scenario(document: Any, *, legal: bool = True) -> Scenario:
     return scenario
 
 
-def _check_whole_letters(document: Any) -> None:
-    """Raise ScenarioError for half a character by itself, which a program may send, and no text can have."""
+def _check_writable(document: Any) -> None:
+    """Raise ScenarioError for what a program may send and no text can say.
+
+    That is half a character by itself, and a number of more digits than Python writes.
+    """
     try:
         msgspec.json.encode(document)
     except UnicodeEncodeError:
-        path = next(_half_letters(document, "$"), "$")
-        raise ScenarioError(path, "expected whole characters, got half of one (\\ud800 to \\udfff)") from None
-    except (TypeError, ValueError, OverflowError, RecursionError):
+        halved = (path for path, leaf in _leaves(document, "$") if leaf != _whole(leaf))
+        raise ScenarioError(
+            next(halved, "$"), "expected whole characters, got half of one (\\ud800 to \\udfff)"
+        ) from None
+    except (TypeError, RecursionError):
         return  # what is no plain data is said by its shape
+    except ValueError:
+        long = (path for path, leaf in _leaves(document, "$") if isinstance(leaf, int) and abs(leaf) >= TOO_LONG)
+        raise ScenarioError(next(long, "$"), "expected a number of fewer digits") from None
 
 
-def _half_letters(value: Any, path: str) -> Iterator[str]:
-    """Yield the paths of the texts in a document, or of the fields, that have half a character in them."""
-    if isinstance(value, str) and not value.isascii() and value != value.encode(errors="replace").decode():
-        yield path
-    elif isinstance(value, dict):
+def _check_lines(document: Any) -> None:
+    """Raise ScenarioError for a text with a line break in it or another control character, but for title and about."""
+    for path, leaf in _leaves(document, "$"):
+        if isinstance(leaf, str) and CONTROL.search(leaf) and path not in ("$.title", "$.about"):
+            raise ScenarioError(path, "expected a text in one line, without control characters")
+
+
+def _whole(leaf: Any) -> Any:
+    """Return a text with each half of a character in it marked; anything else as it is."""
+    return leaf.encode(errors="replace").decode() if isinstance(leaf, str) else leaf
+
+
+def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Yield whatever a document holds that holds nothing itself, and the names of its fields, each with its path."""
+    if isinstance(value, dict):
         for name, inner in value.items():
-            whole = str(name).encode(errors="replace").decode()
-            if whole != str(name):
-                yield f"{path}.{whole}"
-            yield from _half_letters(inner, f"{path}.{whole}")
+            at = f"{path}.{_whole(name)}" if isinstance(name, str) else path
+            yield at, name
+            yield from _leaves(inner, at)
     elif isinstance(value, list | tuple):
         for place, inner in enumerate(value):
-            yield from _half_letters(inner, f"{path}[{place}]")
+            yield from _leaves(inner, f"{path}[{place}]")
+    else:
+        yield path, value
 
 
 def shaped(document: Any) -> Scenario:

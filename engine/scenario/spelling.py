@@ -21,7 +21,7 @@ from engine.model.events import MODES
 from engine.model.folding import fold
 from engine.model.pieces import StructureType
 from engine.model.realms import Realm
-from engine.model.seat import Winner
+from engine.model.seat import OWNERS, PLAYERS, Winner
 from engine.model.terrain import TERRAINS
 
 ALSO_SPELLED: Final = {"Beobagh's Helm": "Beobogh's Helm"}
@@ -93,7 +93,9 @@ FIELDS: Final[dict[str, Callable[[str], str]]] = {
 
 
 WORDS: Final[dict[str, tuple[str, ...]]] = {
-    **dict.fromkeys(("owner", "player", "initiative", "winner"), get_args(Winner)),
+    **dict.fromkeys(("owner", "player"), OWNERS),
+    "initiative": PLAYERS,
+    "winner": get_args(Winner),
     "class": RECRUIT_CLASSES,
     "type": (*get_args(StructureType), *MODES),
     "terrain": tuple(TERRAINS),

@@ -10,6 +10,7 @@ from engine.model.document import Document
 from engine.model.words import counted
 from engine.scenario.expectation_checks import QUANTIFIERS
 from engine.scenario.format import EventRow, Row, thing_of
+from engine.scenario.reading import CONTROL
 from engine.trace.expectations import value_in_words
 from engine.trace.outcome import ending_of
 from engine.trace.records import Outcome, Trace, TraceEvent
@@ -23,7 +24,7 @@ def trace_text(trace: Trace) -> str:
 
 
 def _head(trace: Trace) -> Iterator[str]:
-    yield trace.scenario.title or "Untitled scenario"
+    yield CONTROL.sub(" ", trace.scenario.title) or "Untitled scenario"
     yield f"seed {trace.seed}"
 
 

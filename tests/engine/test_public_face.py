@@ -59,6 +59,25 @@ def test_half_a_character_is_pointed_at(changed: dict[str, object], path: str) -
     )
 
 
+NO_NUMBER = 10**5_000
+
+
+@pytest.mark.parametrize(
+    ("changed", "path"),
+    [
+        ({"seed": NO_NUMBER}, "$.seed"),
+        ({"groups": [{"id": "g", "square": [5, -NO_NUMBER]}]}, "$.groups[0].square[1]"),
+        ({"costs": {NO_NUMBER: {}}}, "$.costs"),
+        ({"expect": [{"minion": "a", "hp": NO_NUMBER}]}, "$.expect[0].hp"),
+    ],
+    ids=["seed", "square", "key", "expected"],
+)
+def test_a_number_that_python_does_not_write_out_is_pointed_at(changed: dict[str, object], path: str) -> None:
+    with pytest.raises(engine.ScenarioError) as caught:
+        engine.load({"format": "sanctum-scenario/1"} | changed)
+    assert (caught.value.path, caught.value.problem) == (path, "expected a number of fewer digits")
+
+
 def test_cards_and_steps_are_plain_data() -> None:
     assert len(engine.cards()) == 614
     assert {"A1", "D3", "X5"} <= {step["id"] for step in engine.steps()}

@@ -88,7 +88,7 @@ def test_a_minion_without_its_abilities_has_no_line() -> None:
 def test_what_no_line_can_say_is_named(what: str) -> None:
     duel = b.document(b.blues(b.swordsman("a")), b.reds(b.archer("v"))) | UNSAYABLE[what]
     if what == "so much":
-        duel["groups"][0]["minions"][0]["name"] = "\u2028" * 60
+        duel["groups"][0]["minions"][0]["name"] = "\u202e" * 60
         duel["globe"] = ["Armistice"] * 100
     with pytest.raises(NoLineError, match=what):
         line_of(read_scenario(duel))
@@ -104,7 +104,7 @@ def test_what_no_line_can_say_is_named(what: str) -> None:
         "a",
         'Say "hi"',
         "back\\slash",
-        "a\nb",
+        "a\u202eb",
         "Фред",
         "“Q”",
         "«Q»",

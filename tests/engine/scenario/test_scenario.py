@@ -21,6 +21,8 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import MAX_BYTES, parse_scenario, read_scenario, to_document
 from engine.scenario.setup import build
+from engine.trace.report import trace_text
+from engine.trace.run import run
 from tests.engine import boards as b
 from tests.some import some
 
@@ -783,6 +785,7 @@ def test_a_spell_is_no_creature_and_no_other_creature_is_meant() -> None:
         {"always": {"always": {"winner": "blue"}}},
         {"always": {"winner": "blue"}, "never": {"winner": "red"}},
         {"winner": "green"},
+        {"winner": "neutral"},
         {"result": "nonsense"},
         {"result": "miss", "i": -1},
         {"result": "miss", "i": 99},
@@ -838,6 +841,28 @@ def test_an_expectation_may_name_helper_spells_creatures_and_abilities() -> None
 
 def test_what_was_kept_with_an_unknown_name_expected_is_still_read() -> None:
     assert read_scenario(changed(("expect", 0), {"event": {"card": "Deflecton"}}), legal=False)
+
+
+# Names stay in their line, and move no cursor.
+
+
+@pytest.mark.parametrize("inside", ["\0", "\n", "\x1b[2J", "\x9b", "\u2028"], ids=ascii)
+@pytest.mark.parametrize("place", [("groups", 0, "minions", 0, "name"), ("expect", 0, "event", "host")], ids=path_of)
+def test_a_control_character_in_a_name_is_refused(place: Place, inside: str) -> None:
+    document = changed(("expect", 0), {"event": {"host": "fred"}})
+    named = document["groups"][0]["minions"][0] if place[-1] == "name" else document["expect"][0]["event"]
+    named[place[-1]] = f"a{inside}b"
+    error = complaint(document)
+    assert (error.path, error.problem) == (path_of(place), "expected a text in one line, without control characters")
+
+
+def test_what_was_kept_with_a_control_character_in_a_name_is_still_read() -> None:
+    assert read_scenario(changed(("groups", 0, "minions", 0, "name"), "Fred\n"), legal=False)
+
+
+def test_a_title_is_one_line_of_the_text_of_a_trace() -> None:
+    scenario = read_scenario(changed(("title",), "One\nTwo\x1b[2J"))
+    assert trace_text(run(scenario)).startswith("One Two [2J\nseed ")
 
 
 # Limits: at the bound, and just above it.
