@@ -9,7 +9,8 @@ UNUSED = (
     "accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "hid",
     "magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking",
 )  # fmt: skip
-NO_GZIP = re.compile(r"\s*gzip\s*;\s*q\s*=\s*0(\.0*)?\s*", re.IGNORECASE)
+GZIP = re.compile(r"\s*gzip\s*(;(?!\s*q\s*=\s*0(\.0*)?\s*$).*)?", re.IGNORECASE)
+"""An encoding that is gzip, and not with a weight of nought."""
 POLICY = ", ".join(f"{feature}=()" for feature in UNUSED)
 
 
@@ -27,13 +28,14 @@ def quiet_headers(get_response: Callable[[HttpRequest], HttpResponse]) -> Callab
 
 
 def heed_refused_gzip(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Return a middleware that hides from all others the encodings of who says ``gzip;q=0``.
+    """Return a middleware that hides from all others the encodings of who does not take gzip, though its name is there.
 
-    They look for the word alone, and would pack the answer.
+    They look for the letters alone, and would pack the answer for who says ``gzip;q=0``, or ``x-gzip``.
     """
 
     def answered(request: HttpRequest) -> HttpResponse:
-        if any(NO_GZIP.fullmatch(part) for part in request.META.get("HTTP_ACCEPT_ENCODING", "").split(",")):
+        said = request.META.get("HTTP_ACCEPT_ENCODING", "")
+        if "gzip" in said and not any(GZIP.fullmatch(part) for part in said.split(",")):
             request.META["HTTP_ACCEPT_ENCODING"] = "identity"
         return get_response(request)
 

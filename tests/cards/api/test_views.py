@@ -407,7 +407,7 @@ def test_an_address_without_its_slash_leads_there_with_method_and_body(client: C
 
 @pytest.mark.parametrize("address", [LIST, "/api/v1/cards.json", "/api/v1/interactions.json", "/cards/deflection/"])
 def test_who_refuses_gzip_gets_none(client: Client, address: str) -> None:
-    for refused in ("gzip;q=0", "br, GZIP ; q=0.0", "deflate,gzip;q=0.000"):
+    for refused in ("gzip;q=0", "br, GZIP ; q=0.0", "deflate,gzip;q=0.000", "notgzip", "x-gzip, gzip-not"):
         answer = client.get(address, headers={"accept-encoding": refused})
         assert (answer.status_code, "Content-Encoding" in answer) == (200, False)
     for taken in ("gzip", "br, gzip;q=0.1", "gzip;q=1.0"):
