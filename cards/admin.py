@@ -34,6 +34,7 @@ from cards.remembering import decide
 from cards.reporting import accept, plain
 from cards.validation import cost_problems
 from engine.model import catalog
+from engine.scenario.messages import plain_words
 
 if TYPE_CHECKING:
     CardFormBase = forms.ModelForm[Card]
@@ -97,8 +98,11 @@ class CardForm(CardFormBase):
             return None
         try:
             problems = list(cost_problems(msgspec.convert({**cost, "source": "here"}, catalog.Cost)))
-        except (TypeError, msgspec.ValidationError) as error:
-            problems = [str(error)]
+        except TypeError:  # a list, or a number
+            problems = ["expected an object in braces"]
+        except msgspec.ValidationError as error:
+            path, words = plain_words(str(error))
+            problems = [f"{path}: {words}".removeprefix("$: ").removeprefix("$.")]
         if problems:
             hint = 'Write for example {"primary": 3, "secondary": 1}, {"total": 4} or {"total_max": 5}.'
             raise forms.ValidationError([*problems, hint])

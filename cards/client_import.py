@@ -23,6 +23,7 @@ from engine.model.catalog import MANA, MAX_COST, Cost, Id
 from engine.model.json_text import JsonTextError, read_json
 from engine.model.resolve import resolve
 from engine.model.words import listed
+from engine.scenario.messages import plain_words
 
 MAX_BYTES = 20 * 1024 * 1024
 MAX_SAID = 60
@@ -110,14 +111,15 @@ def read_file(raw: bytes) -> list[FileCard]:
     except JsonTextError as error:
         raise BadFileError(f"The file is not JSON that can be read: {error}.") from None
     except msgspec.ValidationError as error:
-        raise BadFileError(f"The file is not a JSON list of cards: {error}.") from None
+        raise BadFileError(f"The file is not a JSON list of cards: {plain_words(str(error))[1]}.") from None
     cards: list[FileCard] = []
     problems: list[str] = []
     for index, item in enumerate(items):
         try:
             cards.append(msgspec.convert(item, FileCard))
         except msgspec.ValidationError as error:
-            problems.append(f"[{index}]: {error}")
+            path, words = plain_words(str(error))
+            problems.append(f"[{index}]{path.removeprefix('$')}: {words}")
     problems += _twice(cards)
     if problems:
         more = [f"... and {len(problems) - MAX_PROBLEMS} more"] if len(problems) > MAX_PROBLEMS else []
@@ -130,7 +132,7 @@ def _twice(cards: list[FileCard]) -> Iterator[str]:
     seen: dict[int, int] = {}
     for index, card in enumerate(cards):
         if card.id in seen:
-            yield f"[{index}]: the id {card.id} is that of [{seen[card.id]}] already - at `$.id`"
+            yield f"[{index}].id: {card.id} is that of [{seen[card.id]}] already"
         seen.setdefault(card.id, index)
 
 

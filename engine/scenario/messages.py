@@ -44,6 +44,7 @@ PLAIN = (
     (r" <= (-?\d+)", r" of at most \1"),
     (r"matching regex .*", "without spaces, quotes, commas, < > or &"),
     (r"^Object contains unknown field `([^`]*)`", r"unknown field '\1'"),
+    (r"^Object missing required field `([^`]*)`", r"expected a field called \1"),
     (r"^Expected", "expected"),
 )
 
@@ -102,6 +103,16 @@ def expected(message: str, document: Any = None) -> str:
         return f"expected {choices}, got {clipped(problem.partition('value ')[2])}"
     if choices is not None and "|" in problem:
         return f"expected {choices}"
+    return _plain(problem)
+
+
+def plain_words(message: str) -> tuple[str, str]:
+    """Return the path that a decoder's message gives, and what was expected there, whatever document it is about."""
+    problem, path, _ = _parts(message)
+    return path, _plain(problem)
+
+
+def _plain(problem: str) -> str:
     for pattern, words in PLAIN:
         problem = re.sub(pattern, words, problem)
     return problem

@@ -234,20 +234,20 @@ def test_all_cards_are_filled_in_few_queries(django_assert_max_num_queries: Djan
     ("raw", "message"),
     [
         (b"", "The file is not JSON that can be read: it ends before it is complete."),
-        (b"{}", "not a JSON list of cards: Expected `array`, got `object`"),
+        (b"{}", "not a JSON list of cards: expected a list in brackets, got an object in braces"),
         (b"\xff\xfe", "not JSON that can be read: invalid character"),
         (b"[" * 200_000, "not JSON that can be read: it is nested too deeply"),
         (b'[{"id": 1, "name": "\\ud800"}]', "half a character stands in it by itself"),
         (b'[{"id": 1, "id": 2, "name": "A"}]', "the field 'id' is given twice in one object"),
-        (b"[1]", "[0]: Expected `object`, got `int`"),
-        (b'[{"id": 1}]', "[0]: Object missing required field `name`"),
-        (b'[{"id": "x", "name": "A"}]', "[0]: Expected `int`, got `str` - at `$.id`"),
-        (b'[{"id": 1, "name": "A"}, {"id": -1, "name": "B"}]', "[1]: Expected `int` >= 1 - at `$.id`"),
-        (b'[{"id": 1, "name": "A", "cost": 3}]', "[0]: Expected `object | null`, got `int` - at `$.cost`"),
+        (b"[1]", "[0]: expected an object in braces, got a whole number"),
+        (b'[{"id": 1}]', "[0]: expected a field called name"),
+        (b'[{"id": "x", "name": "A"}]', "[0].id: expected a whole number, got a text"),
+        (b'[{"id": 1, "name": "A"}, {"id": -1, "name": "B"}]', "[1].id: expected a whole number of at least 1"),
+        (b'[{"id": 1, "name": "A", "cost": 3}]', "[0].cost: expected an object in braces, got a whole number"),
         (b'[{"id": 1, "name": "A", "cost": {"primary": {"type": "order", "amount": 1.5}}}]',
-         "[0]: Expected `int`, got `float` - at `$.cost.primary.amount`"),
-        (b'[{"id": 1, "name": "A", "rarity": "' + b"x" * 21 + b'"}]', "at `$.rarity`"),
-        (b'[{"id": 1, "name": "A"}, {"id": 1, "name": "B"}]', "[1]: the id 1 is that of [0] already - at `$.id`"),
+         "[0].cost.primary.amount: expected a whole number, got a number with a point"),
+        (b'[{"id": 1, "name": "A", "rarity": "' + b"x" * 21 + b'"}]', "[0].rarity: expected a text of at most 20"),
+        (b'[{"id": 1, "name": "A"}, {"id": 1, "name": "B"}]', "[1].id: 1 is that of [0] already"),
         (b'[{"id": 1, "name": "\xed\xa0\x80"}]', "it is not written in UTF-8"),
     ],
 )  # fmt: skip
@@ -352,7 +352,7 @@ def test_a_malformed_file_imports_nothing(tmp_path: Path) -> None:
     before = snapshot()
     with pytest.raises(CommandError) as caught:
         run(str(path))
-    assert str(caught.value) == f"[1]: Expected `int`, got `str` - at `$.id`\nNothing was imported from {path}."
+    assert str(caught.value) == f"[1].id: expected a whole number, got a text\nNothing was imported from {path}."
     assert snapshot() == before
 
 
