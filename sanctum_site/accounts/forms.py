@@ -1,12 +1,11 @@
 """The forms of accounts, and what the pages with one have in common."""
 
-import unicodedata
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.conf import settings
-from django.contrib.auth.forms import AuthenticationForm, BaseUserCreationForm
+from django.contrib.auth.forms import AuthenticationForm, BaseUserCreationForm, UsernameField
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
@@ -32,7 +31,7 @@ WHAT_FOR = "Only for a link to a new password, should you forget yours. You can 
 class SignupForm(SignupBase):
     """A name and a password, twice; and an optional e-mail address where mail can be sent."""
 
-    username = forms.CharField(min_length=2, max_length=40, validators=[User.username_validator])
+    username = UsernameField(min_length=2, max_length=40, validators=[User.username_validator])
     email = forms.EmailField(label="E-mail address", required=False, max_length=MAX_ADDRESS, help_text=WHAT_FOR)
 
     class Meta:
@@ -46,7 +45,7 @@ class SignupForm(SignupBase):
 
     def clean_username(self) -> str:
         """Refuse a name that somebody has, in whatever letters."""
-        name = unicodedata.normalize("NFKC", self.cleaned_data["username"])
+        name: str = self.cleaned_data["username"]
         if not all(map(is_seen, name)):
             raise forms.ValidationError("There is a letter in this name that nobody sees. Write it without.")
         if named(name):

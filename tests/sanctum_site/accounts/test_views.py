@@ -34,6 +34,7 @@ def fresh_limits() -> None:
         ({"password1": "short", "password2": "short"}, "too short"),
         ({"username": "a b"}, "valid"),
         ({"username": "x" * 41}, "at most 40"),
+        ({"username": "ﬃ" * 14}, "at most 40"),
         ({"username": "bob"}, "already exists"),
         ({"username": "\u3164\u3164"}, "nobody sees"),
         ({"username": "bob\u1160"}, "nobody sees"),
