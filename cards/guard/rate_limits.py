@@ -16,7 +16,8 @@ from django.http import HttpRequest
 from cards.guard.counts import one_more
 from cards.guard.refusals import RefusedRequestError, Taken, clock
 
-PERIODS = {"min": ("a minute", 60), "hour": ("an hour", 3600), "day": ("a day", 86_400)}
+PERIODS = {"s": ("a second", 1), "m": ("a minute", 60), "h": ("an hour", 3600), "d": ("a day", 86_400)}
+"""The periods of a rate by their first letter, which is enough to say one (``sanctum_site.environment.rate``)."""
 HOUSEHOLD = 64
 """So many bits of an IPv6 address are a network that one household has for itself."""
 
@@ -58,7 +59,7 @@ class Limit:
 def _read(rate: str) -> tuple[int, str, int]:
     """Return how many a rate ("60/hour") allows, its period in words, and the period's seconds."""
     most, _, period = rate.partition("/")
-    return int(most), *PERIODS[period]
+    return int(most), *PERIODS[period[0]]
 
 
 def _cache_error() -> type[Exception]:

@@ -271,5 +271,8 @@ def typed(request: HttpRequest) -> list[Typed]:
 
 
 def clock(moment: float) -> str:
-    """Return the first whole minute at or after a moment, as a clock shows it."""
-    return time.strftime("%H:%M UTC", time.gmtime(math.ceil(moment / 60) * 60))
+    """Return the first whole minute at or after a moment, as a clock shows it; the moment is within a day."""
+    minute = time.gmtime(math.ceil(moment / 60) * 60)
+    return time.strftime("%H:%M UTC", minute) + (
+        " tomorrow" if minute.tm_mday != time.gmtime(time.time()).tm_mday else ""
+    )

@@ -17,6 +17,8 @@ from django.test import Client, RequestFactory
 
 from cards.guard import counts, rate_limits
 from cards.guard.rate_limits import Limit, LimitedError, visitor
+from cards.guard.refusals import clock
+from sanctum_site import environment
 from tests.cards.guard.site import run_cache_server
 
 SAVES = Limit("shares", "saves")
@@ -62,6 +64,29 @@ def test_over_the_rate_it_is_said_how_often_and_when_again(rf: RequestFactory, m
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("rate", "said"), [("1/s", "1 saves a second"), ("1/m", "1 saves a minute"), ("1/hours", "1 saves an hour")]
+)
+def test_every_rate_that_the_environment_may_say_is_one(
+    rf: RequestFactory, monkeypatch: pytest.MonkeyPatch, rate: str, said: str
+) -> None:
+    monkeypatch.setenv("API_RATE", rate)
+    monkeypatch.setitem(project.RATES, "shares", environment.rate("API_RATE", ""))
+    monkeypatch.setattr("time.time", lambda: 1_000_000_000.0)
+    SAVES.count(rf.get("/"))
+    with pytest.raises(LimitedError, match=f"^{said}; try again at "):
+        SAVES.count(rf.get("/"))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "shown"), [(20_000, "07:20 UTC"), (79_999, "00:00 UTC tomorrow"), (86_400, "01:47 UTC tomorrow")]
+)
+def test_a_clock_says_when_it_is_of_the_next_day(monkeypatch: pytest.MonkeyPatch, seconds: int, shown: str) -> None:
+    monkeypatch.setattr("time.time", lambda: 1_000_000_000.0)  # 01:46:40 UTC
+    assert clock(1_000_000_000 + seconds) == shown
+
+
+@pytest.mark.django_db
 def test_an_answer_says_how_often_one_may_ask_still(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(project.RATES, "api", "2/day")
     answers = [client.get("/api/v1/houses/") for _ in range(3)]
@@ -70,7 +95,7 @@ def test_an_answer_says_how_often_one_may_ask_still(client: Client, monkeypatch:
         ("2", "1"), ("2", "0"), ("2", "0")
     ]  # fmt: skip
     assert 0 < int(answers[2]["Retry-After"]) <= 86_400
-    assert re.fullmatch(r"2 requests a day; try again at \d\d:\d\d UTC\.", answers[2].json()["detail"])
+    assert re.fullmatch(r"2 requests a day; try again at \d\d:\d\d UTC tomorrow\.", answers[2].json()["detail"])
 
 
 @pytest.mark.django_db
