@@ -199,7 +199,7 @@ RATES = {
     "runs": "90/min",
     "studies": "30/hour",
     "shares": "60/hour",
-    "drafts": "600/hour",
+    "drafts": "1000/day",
     "decks": "60/hour",
     "browsers": "60/hour",
     "changes": "6000/hour",

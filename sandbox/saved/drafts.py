@@ -19,8 +19,11 @@ from sandbox.saved.shares import kept_text, playable, titled
 DAYS = 30
 HOW_LONG = "A draft is kept for a month, a link for good."
 GONE = f"This draft is gone. {HOW_LONG}"
-MAX_DRAFTS = 20_000
-"""So many drafts are kept, and each for so many days; a scenario to keep is saved to a link."""
+MAX_DRAFTS = 32_000
+"""So many drafts are kept, and each for so many days: more than one visitor may make in that time (``RATES``).
+
+A scenario to keep is saved to a link.
+"""
 
 
 def save_draft(document: Any, before: str = "", origin: Share | None = None) -> Draft:

@@ -7,8 +7,9 @@ from django.test import Client
 
 from engine.library.presets import preset
 from engine.scenario.reading import to_document
+from sanctum_site.settings import RATES
 from sandbox.models import Draft
-from sandbox.saved.drafts import save_draft
+from sandbox.saved.drafts import DAYS, MAX_DRAFTS, save_draft
 from tests.sandbox.pages import text_of
 
 pytestmark = pytest.mark.django_db
@@ -45,3 +46,9 @@ def test_a_draft_that_is_forgotten_is_gone(client: Client) -> None:
     draft = save_draft(to_document(preset("fred")))
     draft.delete()
     assert client.get(f"/sandbox/{draft.name}/").status_code == 410
+
+
+def test_no_visitor_alone_pushes_out_the_drafts_of_all_others() -> None:
+    most, _, period = RATES["drafts"].partition("/")
+    assert period == "day"
+    assert int(most) * (DAYS + 1) < MAX_DRAFTS
