@@ -177,7 +177,7 @@ def with_slash(request: HttpRequest) -> HttpResponse:
 
 
 @extend_schema(exclude=True)
-@api_view(["GET", "POST", "PUT", "PATCH", "DELETE"])
+@api_view(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"])
 def nothing(_request: Request) -> Response:
     """Answer any other address under ``/api/`` as the API says things. Raises Http404."""
     raise Http404("Nothing lives at this address; /api/docs/ lists what there is.")

@@ -414,6 +414,11 @@ def test_who_refuses_gzip_gets_none(client: Client, address: str) -> None:
         assert client.get(address, headers={"accept-encoding": taken})["Content-Encoding"] == "gzip"
 
 
+@pytest.mark.parametrize("method", ["get", "head", "options", "post", "put", "patch", "delete"])
+def test_an_address_of_nothing_is_not_found_by_any_method(client: Client, method: str) -> None:
+    assert getattr(client, method)("/api/v1/nothing/").status_code == 404
+
+
 def test_nothing_found_is_an_empty_page(client: Client) -> None:
     answer = client.get(LIST, {"q": "name:zzzzz"}).json()
     assert (answer["count"], answer["results"], answer["next"], answer["previous"]) == (0, [], None, None)
