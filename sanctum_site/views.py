@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from cards.guard.refusals import UNWRITABLE, problem_answer, unwritable
+from cards.guard.refusals import UNWRITABLE, problem_answer, typed, unwritable
 from cards.models import Card, House
 from cards.rules.contents import PAGES
 from cards.rules.views import page as rules_page
@@ -186,7 +186,7 @@ def everything(request: HttpRequest) -> JsonResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Show that there is nothing, or nothing any more (410), and what was meant.
+    """Show that there is nothing, or nothing any more (410), what was meant, and what was typed for it.
 
     Django's own view reads the body that came along, for its token, and crashes where that is no form.
     """
@@ -197,6 +197,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     status = HTTPStatus.GONE if gone else HTTPStatus.NOT_FOUND
     context = {"exception": said, "words": words, "meant": meant, "gone": gone, "status": status.value}
     context["max_length"] = MAX_LENGTH
+    if request.resolver_match is not None:  # else nobody has looked whether the form was ours
+        context["typed"] = [field for field in typed(request) if field.called]
     return render(request, "404.html", context, status=status)
 
 

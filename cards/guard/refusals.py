@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.core.exceptions import DisallowedHost, TooManyFieldsSent, TooManyFilesSent
+from django.core.exceptions import DisallowedHost, SuspiciousOperation, TooManyFieldsSent, TooManyFilesSent
 from django.db import DatabaseError, InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse, RawPostDataException
+from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers
@@ -261,10 +262,13 @@ def add_headers(request: HttpRequest, response: HttpResponse) -> None:
 
 
 def typed(request: HttpRequest) -> list[Typed]:
-    """Return the fields of the form that came, but for passwords: the sender has them again to send."""
+    """Return the fields of the form that came, but for passwords: the sender has them again to send.
+
+    None of a body that is no form, or was not taken apart.
+    """
     try:
         rows = [(name, value) for name, values in request.POST.lists() for value in values]
-    except (OSError, RawPostDataException):
+    except (OSError, RawPostDataException, SuspiciousOperation, MultiPartParserError):
         return []
     sent = [(name, str(value)) for name, value in rows if name != "csrfmiddlewaretoken" and "password" not in name]
     return [Typed(name, WRITTEN.get(name, "") if value else "", value) for name, value in sent]

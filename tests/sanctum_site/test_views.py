@@ -126,6 +126,16 @@ def test_unknown_address_says_so_and_shows_a_way_on(client: Client) -> None:
     assert 'class="button main" href="/cards/"' in page
 
 
+@pytest.mark.parametrize("address", ["/no/such/page/", "/sandbox/no-such-fight/share/"])
+def test_a_form_for_nothing_is_not_found_whatever_it_says(address: str) -> None:
+    client = Client(enforce_csrf_checks=True)
+    said = client.post(address, {"words": "Take this"})
+    assert said.status_code == 404
+    assert ("Take this" in said.content.decode()) == ("share" in address), "who sent it to no page at all is a stranger"
+    damaged = client.post(address, b"--x\r\n", content_type="multipart/form-data; boundary=\xff")
+    assert damaged.status_code in (400, 404)
+
+
 @pytest.mark.parametrize("address", ["/what-is-the/", "/rules/and/", "/how/"])
 def test_an_address_that_says_nothing_meant_nothing(client: Client, address: str) -> None:
     answer = client.get(address)

@@ -67,6 +67,18 @@ def test_a_change_of_a_deck_that_was_deleted_meanwhile_says_so(monkeypatch: pyte
     assert "This deck was deleted." in words(answer.content.decode())
 
 
+@pytest.mark.parametrize("visibility", ["private", "public"])
+def test_what_was_typed_for_a_deck_that_was_deleted_meanwhile_is_given_back(visibility: str) -> None:
+    deck = a_deck()
+    mine = editor(deck)
+    SavedDeck.objects.update(visibility=visibility)
+    SavedDeck.objects.get().delete()
+    sent = {"change": "notes", "notes": "Thought of at length.\n" * 9, "base": "1"}
+    answer = mine.post(f"/decks/{deck.pk}/edit/change/", sent)
+    assert answer.status_code == (404 if visibility == "private" else 410)
+    assert f"readonly>{sent['notes']}</textarea>" in answer.content.decode()
+
+
 @pytest.mark.parametrize("path", ["sharing", "delete"])
 def test_a_deck_that_was_deleted_meanwhile_cannot_be_shared_or_deleted(
     monkeypatch: pytest.MonkeyPatch, path: str
