@@ -111,7 +111,8 @@ class Study(models.Model):
     ``key`` is made of the question, so that it has one address (``sandbox.studies.questions``). ``name`` and
     ``query`` say where the sandbox has the fight. ``size`` is how much one part is of ``total``, ``engine`` the version
     of the engine that the parts are of, and ``result`` all parts together once it is done. ``visitor`` and ``slot``
-    are who has asked, and with which of the few studies at a time; both are empty once it is over.
+    are who has asked, and with which of the few studies at a time, ``address`` is from where; all are empty once it is
+    over. What they hold gives nobody away.
     A worker that works on it has it to itself until ``leased_until``.
     """
 
@@ -141,6 +142,7 @@ class Study(models.Model):
     result = models.BinaryField(null=True)
     visitor = models.CharField(max_length=64, blank=True)
     slot = models.PositiveSmallIntegerField(null=True)
+    address = models.CharField(max_length=64, blank=True)
     leased_until = models.DateTimeField(null=True)
     begun = models.DateTimeField(auto_now_add=True, db_index=True)
     ended = models.DateTimeField(null=True)

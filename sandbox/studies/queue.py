@@ -23,18 +23,21 @@ ANONYMOUS, ACCOUNT = 1, 3
 MOST_UNFINISHED = 40
 """So many studies are worked on at a time; whoever asks for one more is told to come back."""
 
+MOST_OF_ADDRESS = 8
+"""So many of them are asked for from one address, by however many accounts."""
+
 MOST_KEPT = 5_000
 """So many studies are kept that are over."""
 
 
 class QueueFullError(RefusedRequestError):
-    """As many studies are under way as may be."""
+    """As many studies are under way as may be, of all or of one address."""
 
     title = "The queue is full"
     wait = 600
 
-    def __init__(self) -> None:
-        super().__init__(f"{MOST_UNFINISHED} long studies are under way. Try again in ten minutes.")
+    def __init__(self, many: int, whose: str = "") -> None:
+        super().__init__(f"{many} long studies{whose} are under way. Try again in ten minutes.")
 
 
 class OwnStudiesError(Exception):
@@ -48,8 +51,16 @@ class OwnStudiesError(Exception):
 def asker(request: HttpRequest) -> tuple[str, int]:
     """Return what a visitor is known by, which does not give it away, and how many studies at a time it has."""
     account = request.user.is_authenticated
-    name = f"account {request.user.pk}" if account else f"address {visitor(request)}"
-    return salted_hmac("sandbox.studies", name, algorithm="sha256").hexdigest(), ACCOUNT if account else ANONYMOUS
+    name = _unsaid(f"account {request.user.pk}") if account else _address(request)
+    return name, ACCOUNT if account else ANONYMOUS
+
+
+def _address(request: HttpRequest) -> str:
+    return _unsaid(f"address {visitor(request)}")
+
+
+def _unsaid(name: str) -> str:
+    return salted_hmac("sandbox.studies", name, algorithm="sha256").hexdigest()
 
 
 def begin(request: HttpRequest, study: Study) -> Study:
@@ -61,7 +72,8 @@ def begin(request: HttpRequest, study: Study) -> Study:
     if known is not None and (known.state in UNFINISHED or is_done(known)):
         return known
     name, slots = asker(request)
-    slot = _free_slot(name, slots)
+    address = _address(request)
+    slot = _free_slot(name, slots, address)
     try:
         with transaction.atomic():
             known = Study.objects.select_for_update().filter(pk=study.pk).first()
@@ -71,7 +83,8 @@ def begin(request: HttpRequest, study: Study) -> Study:
             if known is not None and is_outdated(known):
                 known.parts.all().delete()
                 known.engine, known.result = "", None
-            study.visitor, study.slot, study.state, study.problem = name, slot, Study.State.WAITING, ""
+            study.visitor, study.slot, study.address = name, slot, address
+            study.state, study.problem = Study.State.WAITING, ""
             study.begun, study.ended, study.leased_until = timezone.now(), None, None
             study.save(force_insert=known is None)
             enqueue(study.pk)
@@ -84,14 +97,17 @@ def begin(request: HttpRequest, study: Study) -> Study:
     return study
 
 
-def _free_slot(name: str, slots: int) -> int:
+def _free_slot(name: str, slots: int, address: str) -> int:
     """Return a place of a visitor's that no study holds. Raises as ``begin`` does where there is none."""
     own = _unfinished_of(name)
     free = [slot for slot in range(slots) if slot not in {study.slot for study in own}]
     if not free:
         raise OwnStudiesError(own)
-    if Study.objects.filter(state__in=UNFINISHED).count() >= MOST_UNFINISHED:
-        raise QueueFullError
+    unfinished = Study.objects.filter(state__in=UNFINISHED)
+    if unfinished.count() >= MOST_UNFINISHED:
+        raise QueueFullError(MOST_UNFINISHED)
+    if unfinished.filter(address=address).count() >= MOST_OF_ADDRESS:
+        raise QueueFullError(MOST_OF_ADDRESS, " from your address")
     return free[0]
 
 

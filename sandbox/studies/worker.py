@@ -71,7 +71,7 @@ def enqueue(key: str, after: datetime | None = None) -> None:
 
 def end(study: Study, state: Study.State, problem: str = "") -> bool:
     """End a study that is under way; return whether it was."""
-    over = {"state": state, "problem": problem, "visitor": "", "slot": None, "ended": timezone.now()}
+    over = {"state": state, "problem": problem, "visitor": "", "slot": None, "address": "", "ended": timezone.now()}
     return bool(Study.objects.filter(pk=study.pk, state__in=UNFINISHED).update(**over))
 
 

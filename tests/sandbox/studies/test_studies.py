@@ -32,7 +32,7 @@ from engine.analysis.statistics import unpacked
 from engine.library.presets import preset
 from engine.scenario.edit import edit_of, edited
 from engine.scenario.reading import to_document
-from sandbox.models import Study, StudyPart
+from sandbox.models import Share, Study, StudyPart
 from sandbox.saved.shares import save
 from sandbox.studies import forms, questions, queue, study_parts, worker
 from sandbox.studies.questions import put_together, question_of
@@ -433,6 +433,20 @@ def test_the_queue_is_bounded(client: Client, monkeypatch: pytest.MonkeyPatch) -
     assert "The queue is full" in text_of(response)
 
 
+def test_no_address_fills_the_queue_by_many_accounts(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queue, "MOST_OF_ADDRESS", 2)
+    for number, runs in enumerate(("60", "70")):
+        client.force_login(User.objects.create_user(f"anna-{number}"))
+        asked(client, kind="odds", runs=runs)
+    client.force_login(User.objects.create_user("anna"))
+    response = client.post(ASK, {"kind": "odds", "runs": "80"})
+    assert response.status_code == 503
+    assert "2 long studies from your address are under way." in text_of(response)
+    asked(Client(REMOTE_ADDR="192.0.2.7"), kind="odds", runs="80")
+    work()
+    asked(client, kind="odds", runs="90")
+
+
 def test_a_study_that_takes_longer_than_a_day_is_given_up(client: Client) -> None:
     study = asked(client, kind="odds", runs="60")
     Study.objects.update(begun=timezone.now() - timedelta(days=2))
@@ -491,10 +505,12 @@ def test_what_makes_no_sense_is_refused_with_its_field(client: Client, fields: d
     assert not Study.objects.exists()
 
 
-def test_a_minion_that_no_form_can_name_is_not_offered(client: Client) -> None:
+def test_a_minion_of_a_kept_fight_that_no_form_can_name_is_not_offered(client: Client) -> None:
     scenario = preset("fred")
-    scenario.groups[0].minions[0].id, scenario.expect = "a\0b", []
-    address = f"/sandbox/{save(to_document(scenario), unlisted=True).name}/study/"
+    scenario.groups[0].minions[0].id, scenario.expect = "a_b", []
+    share = save(to_document(scenario), unlisted=True)
+    Share.objects.update(text=share.text.replace("a_b", r"a\u0000b"))
+    address = f"/sandbox/{share.name}/study/"
     fields = {"kind": "sweep", "on": "a\0b", "which": "hp", "low": "1", "high": "3", "runs": "9"}
     check_explained(client.post(address, fields), "Minion: Expected abe, bob,")
 
