@@ -11,6 +11,7 @@ from functools import cache
 
 from engine.analysis.demo_pieces import (
     BRINGING,
+    EAST,
     FATAL,
     FREE,
     IN_COMBAT,
@@ -71,6 +72,12 @@ SQUANDERED = re.compile(r"[Ww]henever a spell is squandered")
 """What the text says that answers to a spell which fails: the second of two that only one may carry."""
 OUT_OF_COMBAT = re.compile(r"\bdies anywhere but in combat\b")
 """What the text says of an enemy's death that no fight brings."""
+DORMANT = re.compile(r"\b(until|on) turn of casting \+(\d)")
+"""What the text says of a spell that begins to act, or becomes something else, some turns after its casting."""
+NEXT_TO_IT = re.compile(r"\bnext to the host\b")
+"""What the text says of the square in which something comes into play."""
+PRICES = re.compile(r"\bcost|\bcheaper\b")
+"""What the text says of what spells cost."""
 HOLDING = re.compile(r"\b(can|cannot|unable to) be moved\b|\bnothing can move it\b")
 """What the text says that is seen where orders are given later."""
 
@@ -111,7 +118,7 @@ def _document(card: Card, cast: bool) -> Document:
 def _seat(card: Card, house: str | None, hand: list[str]) -> Document:
     """Return a player's house; a hand and a deck where the card is about cards, and mana where it is about costs."""
     if "DRAW" not in card.timing:
-        rich = "CASTING" in card.timing and "cost" in card.text
+        rich = "CASTING" in card.timing and PRICES.search(card.text)
         mana = {"mana": dict.fromkeys(MANA, 9), "trained": dict.fromkeys(MANA, 9)}
         return ({"house": house} if house else {}) | (mana if rich else {})
     deck = next((deck for deck in read_starter_decks() if deck.house == house), read_starter_decks()[0])
@@ -127,7 +134,7 @@ def _script(card: Card, cast: bool) -> list[Document]:
     somewhere = card.target in ("square", "structure") and timings != {"ON_EXECUTION"}
     if "START_OF_TURN" in timings and on_somebody(card):
         script += [{"do": "start_of_turn"}] * 2
-    if timings & IN_COMBAT:
+    if timings & (IN_COMBAT | {"BEFORE_COMBAT"}):
         script += _fight_at_once(card)
     if timings & IN_A_TURN or card.creatures or somewhere or _answers_spells(card):
         script += _whole_turns(card, cast)
@@ -171,12 +178,14 @@ def _casting(card: Card) -> Document:
 
 
 def _whole_turns(card: Card, cast: bool) -> list[Document]:
-    """Return the turn with all orders; one before it where the card waits, and one after it where it holds somebody.
+    """Return the turn with all orders, those before it in which the card waits, and one after it where it holds some.
 
     Whoever is held comes to no fight, and so has one where they stand; then turns go by until they are free again.
     """
     cancels = bool(CANCELLING.search(card.text))
-    waiting = [{"do": "turn"}] * bool(_answers_spells(card) and LATER.search(card.text))
+    dormant = DORMANT.search(card.text) if card.turns is None else None
+    later = bool(_answers_spells(card) and LATER.search(card.text))
+    waiting = [{"do": "turn"}] * (int(dormant[2]) if dormant else later)
     held = [{"do": "turn", "orders": _moves(card)}] * bool(cancels and HOLDING.search(card.text))
     fights = [{"do": "combat", "groups": ["left", "right"]}] * bool(held and IN_COMBAT & set(card.timing))
     freed = held * _turns(card)
@@ -277,7 +286,7 @@ def _foil_kind(card: Card) -> str:
 def _costs_otherwise(foil: Card, text: str) -> bool:
     """Whether a text is about costs, and a card's is not known or is in other mana than it names."""
     price, named = exact_cost(foil.name), [mana for mana in MANA if mana in text]
-    return "cost" in text and (price is None or not set(named) <= set(price))
+    return bool(PRICES.search(text)) and (price is None or not set(named) <= set(price))
 
 
 def _foil_order(card: Card, player: str) -> Document:
@@ -285,7 +294,7 @@ def _foil_order(card: Card, player: str) -> Document:
     foil, by_red = _foil(card.name), player == "red" and not SQUANDERED.search(card.text)
     target: str | list[int] = {"structure": "town"}.get(foil.target, "globe")
     if foil.target == "square":
-        target = MIDDLE if card.target == "square" and by_red else FREE
+        target = MIDDLE if card.target == "square" and by_red else EAST if NEXT_TO_IT.search(card.text) else FREE
     elif foil.target == "minion" and card.creatures:
         target = f"{id_prefix(card.creatures[0].name)}-1"
     elif foil.target in ON_MINION:

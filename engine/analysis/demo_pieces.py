@@ -22,9 +22,9 @@ HERO = "Olotus"
 
 MIDDLE, WEST, EAST = [5, 5], [4, 5], [6, 5]
 """Where a square or a structure is the host; blue's group and red's, on both sides of it."""
-SOUTH, NORTH, BESIDE, FREE, AWAY = [5, 4], [5, 6], [3, 5], [5, 7], [8, 5]
-"""Where the town stands when the middle is to be free, a monster that belongs to nobody,
-friends of blue's group, and nobody; and red's group where nobody has to fight."""
+SOUTH, NORTH, BESIDE, FREE, AWAY, ASHORE = [5, 4], [5, 6], [3, 5], [5, 7], [8, 5], [7, 5]
+"""Where the town stands when the middle is to be free, a monster that the text speaks of,
+friends of blue's group, and nobody; and red's group where nobody has to fight, or where it is lured from."""
 CORNERS = ([6, 6], [4, 6], [6, 4], [4, 4])
 """Where the terrains lie that the card's text names: each beside a group, and in the middle's diamond."""
 
@@ -67,6 +67,12 @@ HARM = re.compile(
 
 BRINGING = ("summoning", "hero")
 """The types of cards whose text is about the creature that they bring."""
+AGAINST_MONSTERS = re.compile(r"\b([Aa]gainst|combat with) monsters\b")
+"""What the text says of a creature that fights monsters."""
+SETTING_FREE = re.compile(r"\b(turns neutral|no player controls)\b")
+"""What the text says of monsters that only a player's show."""
+LURING = re.compile(r"\bbeside a luring square\b")
+"""What the text says of those who do not stand beside the one who lures, but one square off."""
 MENDING = re.compile(r"\bheal(s|ed)\b|\bdamaged member|maximum hit points[^.]* (cut|sink) to\b")
 """What the text says that only wounds show."""
 FATAL = 9
@@ -124,8 +130,9 @@ def groups_of(card: Card) -> list[Document]:
         if group["owner"] in _stripped(card):
             _enchant(card, group)
     if _names_monsters(card) and not on_somebody(card):
-        groups.append({"id": "wild", "owner": "neutral", "square": NORTH, "minions": [_monster("mog")]})
-    if on_somebody(card) and re.search("adjacent|next to it", card.text):
+        whose = {"owner": "red", "control": "player"} if SETTING_FREE.search(card.text) else {"owner": "neutral"}
+        groups.append({"id": "wild", **whose, "square": NORTH, "minions": [_monster("mog")]})
+    if on_somebody(card) and re.search("adjacent|next to it|squares around", card.text):
         groups.append(
             {
                 "id": "near",
@@ -148,7 +155,8 @@ def _hosts(card: Card, nation: str) -> list[Document]:
 
 def _others(card: Card, nations: list[str]) -> list[Document]:
     """Return the group that the hosts meet: monsters, or a Hero among recruits, where the text speaks of them."""
-    if on_somebody(card) and _names_monsters(card) and "monster" not in card.target:
+    met = on_somebody(card) and _names_monsters(card) and "monster" not in card.target
+    if met or (card.creatures and AGAINST_MONSTERS.search(card.text)):
         return [_monster("cat"), _monster("dan")]
     last = {"id": "eli", "card": HERO} if OF_HEROES.search(card.text) else _recruit("eli", "swordsman", nations[0])
     return [_recruit("cat", "swordsman", nations[0]), _recruit("dan", "archer", nations[-1]), last]
@@ -252,6 +260,8 @@ def stand(card: Card, player: str) -> list[int]:
     """
     if BESIEGED.search(card.text) and player != side_of(card):
         return MIDDLE
+    if LURING.search(card.text) and card.creatures and player == "red":
+        return ASHORE
     training = card.target != "structure" and "TRAINING" in card.timing and not _has_a_place(card)
     aimed_at = card.target == "structure" and "TARGETING" in card.timing and not card.creatures
     garrison = card.target != "square" and GARRISON.search(card.text)
@@ -321,9 +331,9 @@ def structures_of(card: Card) -> list[Document]:
     """Return the town, as the host or beside the middle; and blue's Sanctum where the text names one."""
     if asks(card, "beside no structure"):
         return []
-    town = {
+    town: Document = {
         "id": "town",
-        "type": "town",
+        "type": "colony" if "host is a colony" in card.text else "town",
         "square": MIDDLE if _town_in_the_middle(card) else SOUTH,
         "owner": side_of(card) if card.target == "structure" else "blue",
         "mana": "Order",
