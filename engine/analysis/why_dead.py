@@ -25,16 +25,21 @@ class Help(NamedTuple):
 
 
 def killed_by(trace: Trace, minion: str) -> str:
-    """Return what killed a minion: the attack, the spell, or who is to blame; empty where nobody is."""
+    """Return what killed a minion: the attack, the spell, or who is to blame; empty where nothing of these is."""
     fatal, fate = _fatal(trace, minion), trace.outcome.minions[minion]
     name, by = fate.name, fate.by
-    if fatal is None:
-        return f"{_named(trace, by)} {'kills' if fate.cause == 'killed' else 'is the end of'} {name}." if by else ""
-    for event in above(trace.events, fatal):
-        if event.kind == "effect" and event.card and event.host and event.host != minion:
-            return f"{event.card} on {_named(trace, event.host)} kills {name}{_in_round(trace, fatal)}."
+    kills = "kills" if fate.cause in ("killed", "died") else "is the end of"
+    if fatal is None and by:
+        return f"{_named(trace, by)} {'kills' if fate.cause == 'killed' else 'is the end of'} {name}."
+    end = fatal or _last_change(trace, minion, "status")
+    if end is None:
+        return ""
+    for event in above(trace.events, end):
+        if event.kind == "effect" and event.card and event.host:
+            on = "" if event.host == minion else f" on {_named(trace, event.host)}"
+            return f"{event.card}{on} {kills} {name}{_in_round(trace, end)}."
         if event.kind == "pipeline" and event.actor and event.target == minion and "attacks" in event.text:
-            return f"{_named(trace, event.actor)} kills {name}{_in_round(trace, fatal)}{_made(trace, event)}."
+            return f"{_named(trace, event.actor)} kills {name}{_in_round(trace, end)}{_made(trace, event)}."
     return ""
 
 
@@ -131,13 +136,17 @@ def _rank(scenario: Scenario, edit: Edit, minion: str, owner: str) -> tuple[tupl
 
 
 def _fatal(trace: Trace, minion: str) -> TraceEvent | None:
-    """Return the change by which a minion lost its last hit points."""
-    for event in reversed(trace.events):
-        change = event.change
-        if change and change.of == minion and change.what == "hp" and change.after <= 0 < change.before:
-            found: TraceEvent = event
-            return found
-    return None
+    """Return the change by which a minion lost its last hit points, if it has not had any since."""
+    last = _last_change(trace, minion, "hp")
+    return last if last is not None and last.change is not None and last.change.after <= 0 else None
+
+
+def _last_change(trace: Trace, minion: str, what: str) -> TraceEvent | None:
+    """Return the last change of one thing about a minion."""
+    changes = (
+        one for one in reversed(trace.events) if one.change and (one.change.of, one.change.what) == (minion, what)
+    )
+    return next(changes, None)
 
 
 def _in_round(trace: Trace, fatal: TraceEvent) -> str:
@@ -181,10 +190,16 @@ def _thrown(trace: Trace, effect: TraceEvent, minion: str) -> list[int]:
 
 
 def _named(trace: Trace, id: str) -> str:
+    """Return how a sentence names a minion, a group, a structure, the globe or a square."""
     outcome = trace.outcome
     if id in outcome.minions:
         return outcome.minions[id].name
-    return f"{outcome.groups[id].owner.capitalize()}'s group" if id in outcome.groups else id
+    if id in outcome.groups:
+        owner = outcome.groups[id].owner
+        return "the neutral group" if owner == "neutral" else f"{owner.capitalize()}'s group"
+    if id in outcome.structures:
+        return f"the {outcome.structures[id].type}"
+    return "the globe" if id == "globe" else f"square {id}"
 
 
 def _listed(numbers: list[int]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.analysis.differences import differences
 from engine.analysis.why_dead import Help, help_given, help_words, killed_by, rescue, rescue_words
 from engine.library.presets import preset
@@ -58,6 +60,25 @@ def test_a_death_by_a_spell_and_one_by_nobody_are_told() -> None:
         script=[{"do": "damage", "victim": "ann", "quantity": 99}],
     )
     assert killed_by(record(hurt, 1), "ann") == ""
+
+
+@pytest.mark.parametrize(
+    ("ends", "told"),
+    [
+        ([b.cast("Lightning Bolt", "v")] * 2, "Lightning Bolt kills V."),
+        ([b.cast("Fireball", "reds")] * 2, "Fireball on Red's group kills V."),
+        ([b.cast("Disintegrate", "v")], "Disintegrate kills V."),
+        ([b.cast("Apocalypse", "globe")], "Apocalypse on the globe kills V."),
+        ([b.cast("Earthquake", [7, 5])] * 9, "Earthquake on square 7,5 kills V."),
+        ([b.cast("Ascension", "v")], "Ascension is the end of V."),
+        ([b.cast("Spectre's Curse", "v"), *[b.START_OF_TURN] * 7], "Spectre's Curse kills V."),
+        ([b.cast("Reanimate", "v", "red"), b.attack("a", "v"), b.cast("Disintegrate", "v")], "Disintegrate kills V."),
+    ],
+)
+def test_it_is_the_spell_that_is_told_of_where_nobody_is_to_blame(ends: list[b.Spec], told: str) -> None:
+    """Whoever has struck somebody down who lived again has not killed them."""
+    fight = b.scenario(b.blues(b.swordsman("a", hand=9), **b.AT), b.reds(b.swordsman("v"), **b.BESIDE), script=ends)
+    assert killed_by(record(fight, 1), "v") == told
 
 
 def test_help_is_listed_and_much_of_it_summed() -> None:
