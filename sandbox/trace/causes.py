@@ -74,14 +74,14 @@ class _Walk:
             self.children[event.parent].append(event)
 
     def end_of(self, minion: str) -> tuple[list[TraceEvent], list[Wound]]:
-        """Return the causes of a minion's end, and the wounds before the last."""
+        """Return the causes of a minion's end, and the wounds before the last: a blow survived is one of them."""
         end = [event for event, change in self._changes(minion, "status") if change.after != "alive"][-1]
-        falls = [(event, change) for event, change in self._changes(minion, "hp") if change.after < change.before]
-        losses = [(event, change) for event, change in falls if event.id < end.id]
-        wounds, burial = [self._wound(loss) for loss, _ in losses], self._step_of(end)
-        if not losses or losses[-1][1].after > 0:
+        changes = [(event, change) for event, change in self._changes(minion, "hp") if event.id < end.id]
+        wounds = [self._wound(event) for event, change in changes if change.after < change.before]
+        burial = self._step_of(end)
+        if not changes or changes[-1][1].after > 0:
             return [burial, *self.before(end)], wounds
-        fatal = self._step_of(losses[-1][0])
+        fatal = self._step_of(changes[-1][0])
         return [burial, fatal, *self.before(fatal)], wounds[:-1]
 
     def since_ordered(self, failed: TraceEvent) -> Iterator[TraceEvent]:

@@ -10,6 +10,7 @@ from engine.scenario.reading import read_scenario
 from engine.trace.records import Trace
 from engine.trace.run import run
 from sandbox.trace.causes import answer, questions
+from tests.engine import boards as b
 from tests.some import some
 
 
@@ -97,6 +98,18 @@ SPELLS: Document = {
     ],
     "script": [{"do": "cast", "player": "blue", "card": "Ogi's Armor", "target": "ann"}],
 }
+
+
+def test_a_blow_survived_is_a_wound_and_not_what_killed() -> None:
+    ends = [b.attack("a", "v"), b.cast("Disintegrate", "v")]
+    strong, saved = b.blues(b.swordsman("a", hand=9), **b.AT), b.reds(b.swordsman("v", "Reanimate"), **b.BESIDE)
+    found = answer(run(b.scenario(strong, saved, script=ends)), "v")
+    assert [event.text for event in found.causes] == [
+        "V is buried: its spells are dispelled, and it leaves its group.",
+        "Disintegrate on V takes effect.",
+        "Blue casts Disintegrate on V.",
+    ]
+    assert [wound.loss.text for wound in found.wounds] == ["V loses 7 hit points and is at 0."]
 
 
 def test_a_refused_spell_tells_what_it_wanted() -> None:
