@@ -7,6 +7,7 @@ was, and how the attacker came to its victim.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -19,6 +20,8 @@ NARRATED_PIPELINES = (APPLY, ATTACK, ROUND, *CASTINGS)
 """The pipelines that are causes; the others only say in which order things are looked at."""
 
 ENDS = {"killed": "was {} killed", "died": "did {} die", "removed": "was {} removed", "replaced": "was {} replaced"}
+TERRAIN_NOTES = ("drowns", "falls into the void", "cannot live here")
+"""What a trace notes right before the end that a terrain is to somebody."""
 FAILS = {"refused": "was {} refused", "squandered": "did {} squander", "requirement fails": "was {} dispelled"}
 
 
@@ -61,7 +64,9 @@ def answer(trace: Trace, about: str) -> CausalChain:
     if about in trace.outcome.minions:
         return CausalChain(question, *walk.end_of(about))
     event = trace.events[int(about.partition(",")[2]) - 1]
-    return CausalChain(question, [event, *walk.since_ordered(event), *walk.before(event)], [])
+    since = walk.named_in_reason(event) or [*walk.since_ordered(event)]
+    causes = [*walk.caught_by(event), event, *since, *walk.before(event)]
+    return CausalChain(question, list({cause.id: cause for cause in causes}.values()), [])
 
 
 class _Walk:
@@ -80,9 +85,25 @@ class _Walk:
         wounds = [self._wound(event) for event, change in changes if change.after < change.before]
         burial = self._step_of(end)
         if not changes or changes[-1][1].after > 0:
-            return [burial, *self.before(end)], wounds
+            return [burial, *self._noted_before(end, minion), *self.before(end)], wounds
         fatal = self._step_of(changes[-1][0])
         return [burial, fatal, *self.before(fatal)], wounds[:-1]
+
+    def caught_by(self, failed: TraceEvent) -> Iterator[TraceEvent]:
+        """Yield the response that made a spell squander with which nothing else was wrong."""
+        responses = (child for child in self.children[failed.id] if child.kind == "effect" and child.card)
+        yield from (one for one in responses if _names(failed, one.card))
+
+    def named_in_reason(self, failed: TraceEvent) -> list[TraceEvent]:
+        """Return how the spell came into play that the reason of a failure names, and what led to that.
+
+        Of a spell that its target carries already it is that one; of any other the last that has come.
+        """
+        arrivals = [event for event in self.events[: failed.id - 1] if _names(failed, _arrived(event))]
+        on_target = [event for event in arrivals if event.change and event.change.of == failed.target]
+        others = [event for event in arrivals if _arrived(event) != failed.spell]
+        came = (on_target or others)[-1:]
+        return [*came, *(before for event in came for before in self.before(event))]
 
     def since_ordered(self, failed: TraceEvent) -> Iterator[TraceEvent]:
         """Yield what changed about a spell's target since its order, and what led to that.
@@ -99,6 +120,13 @@ class _Walk:
         if changes:
             yield from changes if failed.kind == "step" else changes[:1]
             yield from self.before(changes[0])
+
+    def _noted_before(self, end: TraceEvent, minion: str) -> Iterator[TraceEvent]:
+        """Yield the note right before somebody's end that says what terrain it was."""
+        for outer in above(self.events, end):
+            noted = self.events[outer.id - 2]
+            if noted.target == minion and noted.result in TERRAIN_NOTES:
+                yield noted
 
     def before(self, event: TraceEvent) -> Iterator[TraceEvent]:
         """Yield what led to an event, latest first."""
@@ -170,6 +198,19 @@ class _Walk:
     def _wound(self, loss: TraceEvent) -> Wound:
         source = next((event for event in above(self.events, loss) if event.pipeline in (ATTACK, APPLY)), None)
         return Wound(self._step_of(loss), source)
+
+
+def _arrived(event: TraceEvent) -> str | None:
+    """Return the name of the spell that comes onto a host by a change."""
+    change = event.change
+    if change is None or change.what != "spells" or len(change.after) <= len(change.before):
+        return None
+    return str(change.after[-1])
+
+
+def _names(failed: TraceEvent, card: str | None) -> bool:
+    """Whether the reason of a failure names a card."""
+    return bool(card and re.search(rf"\b{re.escape(card)}\b", failed.reason or ""))
 
 
 def _tells(event: TraceEvent) -> bool:

@@ -112,6 +112,61 @@ def test_a_blow_survived_is_a_wound_and_not_what_killed() -> None:
     assert [wound.loss.text for wound in found.wounds] == ["V loses 7 hit points and is at 0."]
 
 
+@pytest.mark.parametrize(
+    ("spells", "told"),
+    [
+        (
+            [b.cast("Gilt", "blues"), b.cast("Stupefy", "a", "red")],
+            [
+                "Gilt on Blue's group: the spell squanders.",
+                "Stupefy still may be cast on A.",
+                "Gilt comes onto Blue's group.",
+                "Blue casts Gilt on Blue's group.",
+                "Red casts Stupefy on A.",
+            ],
+        ),
+        (
+            [b.cast("Intercession", "globe"), b.cast("Barkskin", "a", "red")],
+            [
+                "Barkskin cannot be cast on A: Intercession stops all casting.",
+                "Intercession comes onto the globe.",
+                "Blue casts Intercession on the globe.",
+                "Red casts Barkskin on A.",
+            ],
+        ),
+        (
+            [b.cast("Jinx", "a"), b.cast("Jinx", "v"), b.cast("Jinx", "a", "red")],
+            [
+                "Jinx cannot be cast on A: Jinx is exclusive, and A carries one already.",
+                "Jinx comes onto A.",
+                "Blue casts Jinx on A.",
+                "Red casts Jinx on A.",
+            ],
+        ),
+    ],
+)
+def test_a_spell_that_the_reason_names_is_what_led_to_it(spells: list[b.Spec], told: list[str]) -> None:
+    trace = run(b.scenario(b.blues(b.swordsman("a"), **b.AT), b.reds(b.swordsman("v")), script=spells))
+    asked = next(about for about in questions(trace) if about.startswith("event,"))
+    assert [event.text for event in answer(trace, asked).causes][: len(told)] == told
+
+
+def test_a_terrain_that_was_somebodys_end_is_named() -> None:
+    dry = b.blues(b.swordsman("a", nation="Djinni"), **b.AT)
+    script = [b.cast("Revelers", "blues", "red"), b.START_OF_TURN]
+    water = b.all_of("water", tuple(b.AT["square"]))
+    trace = run(b.scenario(dry, b.FAR, squares=water, script=script))
+    assert "A drowns." in [event.text for event in answer(trace, "a").causes]
+
+
+def test_nothing_is_told_twice() -> None:
+    script = [b.cast("Cruel Whim", "a", "red")]
+    trace = run(b.scenario(b.blues(b.swordsman("a", "Power")), b.FAR, script=script))
+    asked = next(about for about in questions(trace) if about.startswith("event,"))
+    causes = [event.id for event in answer(trace, asked).causes]
+    assert len(causes) == len(set(causes)) > 1
+
+
 def test_a_refused_spell_tells_what_it_wanted() -> None:
     trace = run(read_scenario(SPELLS))
     [(about, question)] = questions(trace).items()
