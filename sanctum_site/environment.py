@@ -14,9 +14,8 @@ from engine.model.words import listed
 env = environ.Env()
 
 ON, OFF = ("1", "true", "yes", "y", "on", "ok"), ("0", "false", "no", "n", "off", "")
-RATE = re.compile(r"\d+/[smhd][a-z]*")
+RATE = re.compile(r"[0-9]{1,9}/(s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)")
 ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
-CACHES = ("redis://", "rediss://", "unix://")
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 
@@ -39,18 +38,39 @@ def rate(name: str, default: str) -> str:
 def cache_address() -> str:
     """Return the address of the cache server, "" for none. Raises ImproperlyConfigured without telling a password."""
     address: str = env.str("CACHE_URL", default="")
-    if address and not address.startswith(CACHES):
-        raise ImproperlyConfigured("CACHE_URL: expected the address of a Redis or Valkey, as in redis://host:6379/0")
+    try:
+        if address:
+            from redis.connection import parse_url  # only who has such a server waits for the import
+
+            parse_url(address)  # type: ignore[no-untyped-call]
+    except ValueError:
+        raise ImproperlyConfigured(
+            "CACHE_URL: expected the address of a Redis or Valkey, as in redis://host:6379/0"
+        ) from None
     return address
 
 
 def database(default: str) -> dict[str, Any]:
     """Return the database. Raises ImproperlyConfigured without telling a password."""
     kind, _, _ = env.str("DATABASE_URL", default=default).partition(":")
-    if env.DB_SCHEMES.get(kind) not in ENGINES:
-        raise ImproperlyConfigured("DATABASE_URL: expected sqlite:///FILE or postgres://USER:PASSWORD@HOST/NAME")
-    found: dict[str, Any] = env.db("DATABASE_URL", default=default)
-    return found
+    try:
+        if env.DB_SCHEMES.get(kind) in ENGINES:
+            found: dict[str, Any] = env.db("DATABASE_URL", default=default)
+            return found
+    except ValueError:
+        pass  # a port that is none
+    raise ImproperlyConfigured("DATABASE_URL: expected sqlite:///FILE or postgres://USER:PASSWORD@HOST/NAME")
+
+
+def folder(name: str) -> str:
+    """Return a folder that is there from now on, "" if none is named. Raises ImproperlyConfigured."""
+    path: str = env.str(name, default="")
+    try:
+        if path:
+            Path(path).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ImproperlyConfigured(f"{name}: expected a folder, or where one can be made: {error.strerror}") from None
+    return path
 
 
 def mail() -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 
 from cards.guard.raw_requests import MAX_BODY
-from sanctum_site.environment import cache_address, database, env, local_secret, log_level, mail, rate, switch
+from sanctum_site.environment import cache_address, database, env, folder, local_secret, log_level, mail, rate, switch
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 LOCAL_DIR = BASE_DIR / ".local"
@@ -85,9 +85,8 @@ MIDDLEWARE = [
 ]
 
 # Figures for Prometheus at /metrics, counted by all workers together in the files of this folder; none unless named.
-METRICS = env.str("METRICS", default="")
+METRICS = folder("METRICS")
 if METRICS:
-    Path(METRICS).mkdir(parents=True, exist_ok=True)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = METRICS
     INSTALLED_APPS.append("django_prometheus")
     MIDDLEWARE.insert(0, "django_prometheus.middleware.PrometheusBeforeMiddleware")

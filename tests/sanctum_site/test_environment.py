@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from sanctum_site.environment import cache_address, database, local_secret, log_level, mail, rate, switch
+from sanctum_site.environment import cache_address, database, folder, local_secret, log_level, mail, rate, switch
 
 FILE = "sqlite:///codex.sqlite3"
 
@@ -27,13 +27,15 @@ def test_a_switch_that_is_neither_is_refused(monkeypatch: pytest.MonkeyPatch) ->
         switch("HTTPS", default=True)
 
 
-@pytest.mark.parametrize("text", ["240/min", "3/day", "1/s", "60/hour", "0/m", ""])
+@pytest.mark.parametrize("text", ["240/min", "3/day", "1/s", "60/hour", "0/m", "9/days", ""])
 def test_a_rate_is_a_number_per_time(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setenv("API_RATE", text)
     assert rate("API_RATE", "9/min") == text
 
 
-@pytest.mark.parametrize("text", ["banana", "3", "/min", "-1/min", "3/fortnight", "3/", "1.5/s", "²/s"])
+@pytest.mark.parametrize(
+    "text", ["banana", "3", "/min", "-1/min", "3/fortnight", "3/", "1.5/s", "²/s", "٣/s", "5/months", "1/hop"]
+)
 def test_a_rate_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setenv("API_RATE", text)
     with pytest.raises(ImproperlyConfigured, match="API_RATE: expected a number per s, min, hour or day"):
@@ -42,16 +44,28 @@ def test_a_rate_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, text: s
 
 def test_addresses_that_are_none_are_refused_without_their_password(monkeypatch: pytest.MonkeyPatch) -> None:
     addresses = {"CACHE_URL": cache_address, "DATABASE_URL": lambda: database(FILE), "EMAIL_URL": mail}
+    schemes = ("foo", "smtp", "redis", "postgres")
     for name in addresses:
         monkeypatch.delenv(name, raising=False)
     assert (cache_address(), mail()) == ("", {})
     assert database(FILE)["ENGINE"] == "django.db.backends.sqlite3"
     for name, ask in addresses.items():
-        for address in ("foo://user:secret@host", "secret", "smtp://user:secret@host:secret"):
+        for address in ("foo://user:secret@host", "secret", *(f"{kind}://user:secret@host:secret" for kind in schemes)):
             monkeypatch.setenv(name, address)
             with pytest.raises(ImproperlyConfigured, match=f"{name}: expected") as refused:
                 ask()
             assert "secret" not in str(refused.value)
+
+
+def test_a_folder_that_cannot_be_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("METRICS", raising=False)
+    assert folder("METRICS") == ""
+    monkeypatch.setenv("METRICS", str(tmp_path / "a" / "b"))
+    assert Path(folder("METRICS")).is_dir()
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("METRICS", str(tmp_path / "file"))
+    with pytest.raises(ImproperlyConfigured, match="METRICS: expected a folder, or where one can be made: File exists"):
+        folder("METRICS")
 
 
 @pytest.mark.parametrize("address", ["redis://host:6379/0", "rediss://:word@host", "unix:///run/valkey.sock"])
