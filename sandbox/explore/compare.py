@@ -167,7 +167,9 @@ def _forms(form: SetupForm, on: str) -> dict[str, Any]:
         "classes": RECRUIT_CLASSES,
         "nations": sorted(nations()),
         "numbers": list(_numbers(spec)) if spec is not None else [],
-        "spells": [(name, name.replace("~", " no. ")) for name in spells_in(spells_of(scenario, chosen))],
+        "spells": [
+            (name, name.replace("~", " no. ")) for name in spells_in(spells_of(scenario, chosen) if ids else [])
+        ],
         "cards": [card.name for card in layable("minion" if spec is not None else "group")],
         "seed": scenario.seed,
         "other_initiative": OTHER[scenario.initiative],
@@ -175,7 +177,7 @@ def _forms(form: SetupForm, on: str) -> dict[str, Any]:
 
 
 def _usual(scenario: Scenario) -> str:
-    """Return whom the forms are about at first: the one with the most spells, the first of several."""
+    """Return whom the forms are about at first: the one with the most spells, the first of several, "" for nobody."""
     return max(minions_of(scenario), key=lambda spec: len(spec.spells), default=MinionSpec(id="")).id
 
 

@@ -14,6 +14,7 @@ from engine.scenario.edit import WHATS
 from engine.scenario.step_edits import STEP_EDITS
 from engine.scenario.turn_edits import TURN_EDITS
 from sandbox.explore import compare
+from sandbox.saved.shares import save
 from tests.sandbox.pages import EVERY_FIGHT, check_explained, give_up, links, text_of
 from tests.some import some
 
@@ -169,6 +170,14 @@ def test_the_forms_are_about_whom_one_chooses_and_keep_the_set_up(client: Client
 def test_at_first_they_are_about_the_one_with_the_most_spells(client: Client) -> None:
     assert '<option value="fred" selected>' in client.get(PAGE).content.decode()
     assert '<option value="fred" selected>' in client.get(f"{PAGE}?on=nobody").content.decode()
+
+
+@pytest.mark.django_db
+def test_of_a_board_on_which_nobody_stands_the_dice_can_be_changed(client: Client) -> None:
+    nobody = save({"format": "sanctum-scenario/1", "groups": [], "script": [{"do": "turn"}]}, unlisted=True)
+    response = client.get(f"/sandbox/{nobody.name}/compare/?seed=12345")
+    assert set(forms(response)) == {"The other initiative", "Another seed"}
+    assert 'id="on"' not in response.content.decode()
 
 
 @pytest.mark.parametrize("name", EVERY_FIGHT)
