@@ -16,8 +16,11 @@ UNSEEN = re.compile(rf"[{UNSEEN_SIGNS}\0]")
 
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that are drawn as nothing."""
-_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069\0]")
-"""Marks that turn what stands behind them around, on any page that a name comes to; and what no database holds."""
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Marks that turn what stands behind them around, on any page that a name comes to."""
+
+CONTROL = re.compile("[\0-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
+"""What a terminal obeys that a file is shown on, and no database holds; the others of its kind are white space."""
 
 
 def is_seen(letter: str) -> bool:
@@ -28,5 +31,5 @@ def is_seen(letter: str) -> bool:
 
 def one_line(text: str) -> str:
     """Return a name or a remark as it is kept, on one line; nothing for one of which nothing is seen."""
-    line = " ".join(_TURNING.sub("", text).split())
+    line = " ".join(_TURNING.sub("", CONTROL.sub("", text)).split())
     return line if any(map(is_seen, line)) else ""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from cards.typography import one_line
+from cards.typography import CONTROL, one_line
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.model import categories
@@ -199,7 +199,7 @@ def _house(state: DeckState, fields: Fields) -> DeckState:
 
 def _notes(state: DeckState, fields: Fields) -> DeckState:
     """Write the notes anew."""
-    notes = fields.get("notes", "").replace("\r\n", "\n").replace("\0", "")
+    notes = CONTROL.sub("", fields.get("notes", "").replace("\r\n", "\n"))
     if len(notes) > MAX_NOTES:
         raise Refused(f"Notes may have {MAX_NOTES:,} letters at most; these have {len(notes):,}.")
     return msgspec.structs.replace(state, notes=notes)
@@ -243,7 +243,7 @@ def _assume_all(state: DeckState, fields: Fields) -> DeckState:
 
 def line_key(line: str) -> str:
     """Return a line that names no card as a deck keeps it."""
-    return " ".join(line.replace("\0", "").split())[:MAX_KEPT]
+    return " ".join(CONTROL.sub("", line).split())[:MAX_KEPT]
 
 
 def _forget(state: DeckState, fields: Fields) -> DeckState:

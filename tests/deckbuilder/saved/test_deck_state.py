@@ -45,8 +45,9 @@ def test_the_limits_of_a_deck_hold_to_the_card() -> None:
 
 
 def test_names_houses_notes_and_tags_are_bounded() -> None:
-    assert made("name", name="  The \0 Great   Wall ").name == "The Great Wall"
+    assert made("name", name="  The \0 Great \x1b\x9b  Wall\x07 ").name == "The Great Wall"
     assert made("name", name=" ").name == states.UNNAMED
+    assert made("notes", notes="One\r\n\x1b[2J\tTwo").notes == "One\n[2J\tTwo"
     assert made("house", house="War").house == "War"
     assert made("house", DeckState(house="War"), house="").house is None
     assert made("tags", tags="Speed, speed,  big  game,").tags == ("speed", "big game")
