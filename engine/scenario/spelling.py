@@ -55,7 +55,8 @@ def _known(field: str, value: Any) -> Any:
     if isinstance(value, list):
         return [known(one) if isinstance(one, str) else one for one in value]
     if isinstance(value, dict):
-        return {known(name) if isinstance(name, str) else name: one for name, one in value.items()}
+        named = {known(name) if isinstance(name, str) else name: one for name, one in value.items()}
+        return named if len(named) == len(value) else value  # one of two spellings of a name is told, and neither lost
     return known(value) if isinstance(value, str) else value
 
 

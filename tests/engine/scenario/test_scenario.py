@@ -843,6 +843,11 @@ def test_what_was_kept_with_an_unknown_name_expected_is_still_read() -> None:
     assert read_scenario(changed(("expect", 0), {"event": {"card": "Deflecton"}}), legal=False)
 
 
+def test_of_one_card_under_two_spellings_neither_cost_is_lost() -> None:
+    error = complaint(changed(("costs",), {"Fireball": {"Will": 4}, "fireball": {"Will": 5}}))
+    assert str(error) == "$.costs.fireball: expected the name of a card, got 'fireball'; did you mean 'Fireball'?"
+
+
 # Names stay in their line, and move no cursor.
 
 
