@@ -2,7 +2,11 @@
 # The site on a port of this machine, and beside it a worker for long studies: until one asks them to stop.
 # A worker that ends is started again, so that it takes up the compiled engine when told to end after `make fast`.
 set -u
-port=$1 bin=.venv/bin
+port=${1:-} bin=.venv/bin
+if [[ ! $port =~ ^[1-9][0-9]{0,4}$ ]] || ((port > 65535)); then
+    echo "PORT: expected a number from 1 to 65535, got '$port'" >&2
+    exit 2
+fi
 
 work() {
     trap 'kill "$worker" 2>/dev/null; wait "$worker"; exit' TERM

@@ -50,3 +50,9 @@ def test_a_file_that_is_no_database_is_one_line(tmp_path: Path, command: str) ->
         [sys.executable, "manage.py", *command.split()], cwd=ROOT, env=environment, capture_output=True, text=True
     )
     assert (told.returncode, told.stderr) == (1, "manage.py: file is not a database\n")
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "080", "http", "-1", "8 0", ""])
+def test_a_port_that_is_none_is_one_line(port: str) -> None:
+    told = subprocess.run(["sanctum_site/serve.sh", port], cwd=ROOT, capture_output=True, text=True)
+    assert (told.returncode, told.stderr) == (2, f"PORT: expected a number from 1 to 65535, got '{port}'\n")
