@@ -17,14 +17,13 @@ from engine.trace.records import Outcome, Trace, TraceEvent
 
 
 def trace_text(trace: Trace) -> str:
-    """Return a whole trace as text: title, events, outcome, expectations."""
-    return (
-        "\n".join([*_head(trace), "", *event_lines(trace.events), "", *_outcome(trace), *_expectations(trace)]) + "\n"
-    )
+    """Return a whole trace as text: title, events, outcome, expectations; each in its line, whatever names it has."""
+    lines = [*_head(trace), "", *event_lines(trace.events), "", *_outcome(trace), *_expectations(trace)]
+    return "".join(f"{CONTROL.sub(' ', line)}\n" for line in lines)
 
 
 def _head(trace: Trace) -> Iterator[str]:
-    yield CONTROL.sub(" ", trace.scenario.title) or "Untitled scenario"
+    yield trace.scenario.title or "Untitled scenario"
     yield f"seed {trace.seed}"
 
 

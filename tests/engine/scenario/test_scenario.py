@@ -861,8 +861,11 @@ def test_a_control_character_in_a_name_is_refused(place: Place, inside: str) -> 
     assert (error.path, error.problem) == (path_of(place), "expected a text in one line, without control characters")
 
 
-def test_what_was_kept_with_a_control_character_in_a_name_is_still_read() -> None:
-    assert read_scenario(changed(("groups", 0, "minions", 0, "name"), "Fred\n"), legal=False)
+def test_what_was_kept_with_a_control_character_in_a_name_is_still_read_and_told_in_its_lines() -> None:
+    kept = read_scenario(changed(("groups", 0, "minions", 0, "name"), "Fr\x1b[2J\ned"), legal=False)
+    told = trace_text(run(kept)).splitlines()
+    assert len(told) == len(trace_text(run(read_scenario(FULL))).splitlines())
+    assert "Fr [2J ed" in "".join(told)
 
 
 def test_a_title_is_one_line_of_the_text_of_a_trace() -> None:
