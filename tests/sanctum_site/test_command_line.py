@@ -52,6 +52,15 @@ def test_a_file_that_is_no_database_is_one_line(tmp_path: Path, command: str) ->
     assert (told.returncode, told.stderr) == (1, "manage.py: file is not a database\n")
 
 
+def test_an_engine_that_cannot_be_is_one_line() -> None:
+    environment = os.environ | {"SANCTUM_ENGINE": "faster"}
+    told = subprocess.run(
+        [sys.executable, "manage.py", "check"], cwd=ROOT, env=environment, capture_output=True, text=True
+    )
+    said = "manage.py: expected SANCTUM_ENGINE to be interpreted or compiled, got faster\n"
+    assert (told.returncode, told.stderr) == (1, said)
+
+
 @pytest.mark.parametrize("port", ["0", "65536", "080", "http", "-1", "8 0", ""])
 def test_a_port_that_is_none_is_one_line(port: str) -> None:
     told = subprocess.run(["sanctum_site/serve.sh", port], cwd=ROOT, capture_output=True, text=True)
