@@ -112,7 +112,7 @@ def rescue_words(scenario: Scenario, edit: Edit, name: str, helper: str = "") ->
             return f"Without {edit.which} {name} lives"
         case "stat":
             return f"With {edit.to} hit points {name} lives"
-    return f"As published {name} lives"
+    return f"With nothing changed {name} lives"
 
 
 def _changes(spec: MinionSpec) -> Iterator[Edit]:

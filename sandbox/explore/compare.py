@@ -199,8 +199,8 @@ def _compared(first: SetupForm, second: SetupForm, name: str, undo: Sequence[Edi
     difference = run_difference(before.events, after.events)
     return {
         "verdict": said if said != NOTHING else "",
-        "first": first.changes() or ["as published"],
-        "second": second.changes() or ["as published"],
+        "first": first.changes() or ["unchanged"],
+        "second": second.changes() or ["unchanged"],
         "measures": list(_measures(one, other)),
         "fights": max(one.runs, other.runs),
         "certain": one.certain and other.certain,

@@ -16,7 +16,7 @@ from engine.trace.report import trace_text
 from engine.trace.run import run
 from sandbox.library.fight_words import headline
 from sandbox.run.setup_form import SetupForm
-from tests.sandbox.pages import HTMX, check_explained, text_of
+from tests.sandbox.pages import HTMX, check_explained, links, text_of
 from tests.some import some
 
 
@@ -75,13 +75,16 @@ def test_cards_and_interpretations_are_links(client: Client) -> None:
 
 
 def test_the_aura_before_deflection_changes_what_happens(client: Client) -> None:
-    published, changed = text_of(fred(client)), text_of(fred(client, "c=swap,fred,Deflection,Unholy+Aura"))
+    response = fred(client, "c=swap,fred,Deflection,Unholy+Aura")
+    published, changed = text_of(fred(client)), text_of(response)
     assert "Blue wins after 3 rounds" in published
     assert "Blue wins after 3 rounds" not in changed
     assert "Deflection deals" in published
     assert "Deflection deals" not in changed, "nothing rebounds"
-    assert "Changed from the published set-up: Deflection and Unholy Aura change places on Fred." in changed
-    assert "Changed from" not in published
+    assert "Changed: Deflection and Unholy Aura change places on Fred. See the difference" in changed
+    assert "Changed: " not in published
+    difference = links(response, "/sandbox/fred/compare/.c=swap")[-1]
+    assert "A Unchanged B Deflection and Unholy Aura change places on Fred" in text_of(client.get(difference))
 
 
 @pytest.mark.parametrize(

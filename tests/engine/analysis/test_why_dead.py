@@ -95,4 +95,4 @@ def test_each_change_has_its_sentence() -> None:
     assert rescue_words(BARE, edit_of("drop,fred,Deflection"), "Fred") == "Without Deflection Fred lives"
     assert rescue_words(BARE, edit_of("stat,fred,hp,8"), "Fred") == "With 8 hit points Fred lives"
     assert rescue_words(BARE, edit_of("add,fred,Barkskin"), "Fred") == "With Barkskin Fred lives"
-    assert rescue_words(BARE, edit_of("creature,fred,Bard"), "Fred") == "As published Fred lives"
+    assert rescue_words(BARE, edit_of("creature,fred,Bard"), "Fred") == "With nothing changed Fred lives"

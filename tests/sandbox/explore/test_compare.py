@@ -41,7 +41,7 @@ def forms(response: Any) -> dict[str, dict[str, str]]:
 
 def test_the_answer_comes_first_and_says_whether_it_is_chance(client: Client) -> None:
     words = text_of(client.get(f"{PAGE}?c=drop,fred,Unholy+Aura"))
-    assert "A As published B Fred without Unholy Aura With B Fred dies in round 2" in words
+    assert "A Unchanged B Fred without Unholy Aura With B Fred dies in round 2" in words
     assert "100 fights of each with the same dice." in words
     assert "Blue wins 100% 0% ≠ more than chance: −100" in words
     assert "Fred lives 100% 0% ≠ more than chance: −100" in words
@@ -184,7 +184,7 @@ def test_of_a_board_on_which_nobody_stands_the_dice_can_be_changed(client: Clien
 def test_every_fight_has_the_page(client: Client, name: str) -> None:
     response = client.get(f"/sandbox/{name}/compare/?seed=12345")
     assert response.status_code == 200
-    assert "A As published B Seed 12345 instead of" in text_of(response)
+    assert "A Unchanged B Seed 12345 instead of" in text_of(response)
 
 
 @pytest.mark.parametrize(
