@@ -455,4 +455,4 @@ def test_for_words_that_no_card_has_the_nearest_name_is_shown_as_such() -> None:
     assert "The nearest name" in found("fierball")
     assert "The nearest name" not in found("fireball")
     assert "0 cards fit" in found("fierball", house="hope")
-    assert "0 cards fit" in found("wibble wobble")
+    assert "0 cards fit Take away a word, a filter or a limit, or see all the cards" in found("wibble wobble")
