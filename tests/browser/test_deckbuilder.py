@@ -628,6 +628,15 @@ def test_the_page_stands_still_while_copies_are_counted(page: Page) -> None:
     assert page.evaluate("scrollY") == pytest.approx(scrolled, abs=1), "what is new stands where the old stood"
 
 
+def test_another_page_of_cards_is_read_from_its_top(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    begin(page)
+    page.get_by_role("link", name="Next").click()
+    expect(page.get_by_text("Page 2 of")).to_have_count(1)
+    expect(page.locator("#results")).to_be_focused()
+    expect(page.locator("#found")).to_be_in_viewport()
+
+
 def test_cards_are_put_in_categories_by_mouse_by_keyboard_and_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 1600})  # all that is dragged is in sight
     begin(page)

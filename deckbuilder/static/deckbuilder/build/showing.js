@@ -55,6 +55,15 @@ const focusPane = () => {
   pane().focus({ preventScroll: true });
 };
 
+/* Another page of the cards to choose from is read from its top. */
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  if (!detail.requestConfig?.elt.closest(".pages")) return;
+  const results = document.getElementById("results");
+  results.tabIndex = -1;
+  results.focus({ preventScroll: true });
+  results.scrollIntoView();
+});
+
 /* Write the counts beside the cards to choose from, what is still waiting included. */
 export const count = (waiting) => {
   const counts = new Map();
