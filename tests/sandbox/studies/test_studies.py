@@ -94,9 +94,11 @@ def test_many_fights_come_to_what_they_come_to_at_once(client: Client) -> None:
     assert "Waiting for its turn" in text_of(client.get(study.get_absolute_url()))
     work()
     assert result_of(study) == {0: sample(preset("fred"), range(SEED, SEED + 300))}
-    words = text_of(client.get(study.get_absolute_url()))
+    page = client.get(study.get_absolute_url())
+    words = text_of(page)
     assert "Done 300 of 300 fights" in words
     assert "300 fights played, with the seeds from 7 on." in words
+    assert '<meta property="og:description" content="Blue wins: 100%. A longer study of' in page.content.decode()
     assert not study.parts.exists(), "what is put together is kept once"
 
 
