@@ -628,6 +628,24 @@ def test_the_page_stands_still_while_copies_are_counted(page: Page) -> None:
     assert page.evaluate("scrollY") == pytest.approx(scrolled, abs=1), "what is new stands where the old stood"
 
 
+def test_whoever_sorts_or_works_out_keeps_the_place_of_the_focus(page: Page) -> None:
+    begin(page)
+    page.get_by_text("Sort and group").click()
+    page.get_by_role("link", name="House", exact=True).press("Enter")
+    chosen = page.locator(".sorts [aria-current]")
+    expect(chosen).to_have_text("House")
+    expect(chosen).to_be_focused()
+    page.get_by_text("Sort and group").click()
+    put_in(page, "Abatement")
+    expect_copies(page, "Abatement", 1)
+    expect(chosen).not_to_be_visible()
+    page.goto("/decks/unmaking-starter/odds/")
+    page.locator("#math-seed").fill("3")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("heading", name="A play-out: seed 3")).to_have_count(1)
+    expect(page.locator("summary", has_text="Mana plan")).to_be_focused()
+
+
 def test_another_page_of_cards_is_read_from_its_top(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     begin(page)

@@ -14,7 +14,7 @@ export const show = (html, sent) => {
   const place = inPane ? rows.findIndex((row) => row.contains(active)) : -1;
   const typed = inPane && active.matches(typing) && active.value !== active.defaultValue ? active.value : null;
   const caret = typed !== null && active.type !== "number" ? [active.selectionStart, active.selectionEnd] : null;
-  const open = new Set([...pane().querySelectorAll("details[open] > summary")].map((summary) => summary.textContent));
+  const folds = new Map([...pane().querySelectorAll("details > summary")].map((summary) => [summary.textContent, summary.parentElement.open]));
 
   htmx.swap("#deck-pane", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
 
@@ -29,7 +29,7 @@ export const show = (html, sent) => {
     if (refused || !(field.name in sent)) field.value = value;
   }
   for (const summary of pane().querySelectorAll("details > summary")) {
-    if (open.has(summary.textContent)) summary.parentElement.open = true;
+    summary.parentElement.open = folds.get(summary.textContent) ?? summary.parentElement.open;
   }
   if (inStrip && document.getElementById(active.id)?.disabled) focusPane();
   if (!inPane) return;
