@@ -56,6 +56,15 @@ def test_the_page_stands_still_while_spells_change_places(page: Page) -> None:
     assert page.evaluate("scrollY") == pytest.approx(scrolled, abs=1), "what is new stands where the old stood"
 
 
+def test_the_focus_stays_near_what_was_removed(page: Page) -> None:
+    page.goto(f"{FRED}&open=groups.0.minions.0")
+    page.wait_for_load_state()  # the scripts run last
+    page.get_by_role("button", name="Remove Unholy Aura", exact=True).press("Enter")
+    expect(page.get_by_role("button", name="Remove Deflection", exact=True)).to_be_focused()
+    page.get_by_role("button", name=re.compile("^Remove combat")).press("Enter")
+    expect(page.locator("#editing")).to_be_focused()
+
+
 def test_what_is_wrong_is_accessible_and_fits(page: Page) -> None:
     page.goto(f"{FRED}&open=groups.0.minions.0")
     page.get_by_label("Add a spell").fill("Deflecton")

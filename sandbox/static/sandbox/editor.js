@@ -1,9 +1,19 @@
-/* What script adds to the editor: a new order of spells is saved, and an error leads to its line of the text. */
+/* What script adds to the editor: the focus goes along, a new order of spells is saved, an error leads to its line. */
 
 document.addEventListener("htmx:afterSettle", (event) => {
   const pressed = event.detail.requestConfig?.triggeringEvent?.submitter;
   if (pressed?.value.startsWith("open ")) document.getElementById("open-title")?.focus();
+  if (pressed && document.activeElement === document.body) receiver(pressed).focus({ preventScroll: true });
 });
+
+/* Who has the focus when what was pressed is gone: the like of it one place before, or the editor. */
+const receiver = (pressed) => {
+  const before = document.getElementById(pressed.id.replace(/\d+$/, (place) => place - 1));
+  if (before) return before;
+  const editor = document.getElementById("editing");
+  editor.tabIndex = -1;
+  return editor;
+};
 
 /* The order of the fields is the order of the spells. */
 document.addEventListener("sorted", () => document.getElementById("save").click());
