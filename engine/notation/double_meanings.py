@@ -74,14 +74,14 @@ def check_square(read: ReadSoFar, piece: Piece) -> None:
 
 
 def check_house(read: ReadSoFar, number: Piece) -> None:
-    """Ask of "3 Life archers", or "3 Life", whether it is a house or hit points; "3 life archer" has these."""
-    house, *after = [*read.pieces[read.at : read.at + 2], number]
-    nations = [meaning.value for meaning in meanings().get(key(house.text), ()) if meaning.kind == "NATION"]
-    if not nations or "STAT" not in kinds_of(key(house.text)):
+    """Ask of "3 Life archers", or "3 Life", whether it is a house or hit points."""
+    if not (read.stat_length(read.at) == 1 and "NATION" in read.kinds_at(read.at)):
         return
+    house = read.pieces[read.at]
     alone = read.last in {"", "_VS", "_BAR"} and read.ends_a_side(read.at + 1)
-    if alone or ("CLASS" in read.kinds_at(read.at + 1) and re.search(r"(?:s|men)$", after[0].text, re.IGNORECASE)):
-        offers = (f"{number.text} {nations[0] if alone else singular(nations[0])}", f"hp {number.text}")
+    if alone or "CLASS" in read.kinds_at(read.at + 1):
+        nation = next(meaning.value for meaning in meanings()[key(house.text)] if meaning.kind == "NATION")
+        offers = (f"{number.text} {nation if alone else singular(nation)}", f"hp {number.text}")
         raise LineError(read.line, number.start, house.end, "Is this a house, or hit points?", offers)
 
 

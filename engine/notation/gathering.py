@@ -301,6 +301,8 @@ def _check_sign(draft: GroupDraft, item: Item, after: Item | None, span: Span) -
 def _is_spell(draft: GroupDraft, item: Item, after: Item | None) -> bool:
     """Whether words in a list of spells are a slip of a spell, rather than the name of the next minion."""
     alone = after is None or after.data in {"comma", "conjunction", "plus"}
+    if item.data == "name" and after is not None and after.data in {"brackets", "in_terrain", "in_structure", "at"}:
+        alone = "SPELL" in kinds_of(key(draft.unquoted(first_token(item))))
     return item.data in {"words", "name"} and draft.entry.listing and alone
 
 

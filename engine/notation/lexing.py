@@ -163,7 +163,8 @@ class _Reading(ReadSoFar):
             return 0
         if length == 3 and not re.fullmatch(r"\d+|[a-zA-Z]", texts[1]):
             return 0
-        return length if length and self.is_somebody(self.at + length) else 0
+        heads = length and self.is_somebody(self.at + length) and not self.is_spell(self.at + length)
+        return length if heads else 0
 
     def _sign_of_numbered_sides(self) -> str:
         """Return the sign behind the number 1 before somebody; any but a colon where a 2 is so, too, and no "vs" is."""

@@ -40,14 +40,25 @@ class Lookahead:
         return at < len(self.pieces) and (self.pieces[at].kind == "number" or key(self.pieces[at].text) in COUNTS)
 
     def past_small_words(self, at: int) -> int:
-        """Return where what leads up to a thing ends: the words that change nothing, numbers, and a "has"."""
-        while at < len(self.pieces) and (self.has_number(at) or key(self.pieces[at].text) in HOLDS | FILLERS):
+        """Return where what leads up to a thing ends: the words that change nothing, numbers, "2 x", and a "has"."""
+        while at < len(self.pieces) and (
+            self.has_number(at) or key(self.pieces[at].text) in HOLDS | FILLERS or self._multiplies(at)
+        ):
             at += 1
         return at
+
+    def _multiplies(self, at: int) -> bool:
+        """Whether an x or its like stands somewhere behind a number."""
+        return self.pieces[at].text in {"x", "X", "×", "*"} and at > 0 and self.has_number(at - 1)
 
     def is_somebody(self, at: int) -> bool:
         """Whether a minion is what comes next, with or without how many."""
         return not self.kinds_at(self.past_small_words(at)).isdisjoint(SOMEBODY)
+
+    def is_spell(self, at: int) -> bool:
+        """Whether the longest phrase somewhere is a spell and nobody: "War Drums", whatever "War" is by itself."""
+        known = next((kinds for _, phrase, _ in self.phrases(at) if (kinds := kinds_of(phrase))), set())
+        return "SPELL" in known and SOMEBODY.isdisjoint(known)
 
     def is_stat(self, at: int) -> bool:
         """Whether a number and its name stand somewhere, in either order: "5 hp", "level 3"."""

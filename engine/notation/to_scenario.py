@@ -67,7 +67,10 @@ def title_of(scenario: Scenario) -> str:
 
 
 def _lay_where_it_goes(band: Band) -> None:
-    """Move a spell that was named with a minion, and goes on its group or on what that stands in, to there."""
+    """Move a spell that was named with a minion, and goes on its group or on what that stands in, to there.
+
+    They lie in the order in which they are typed.
+    """
     hosts = {"group": band.spells}
     if band.structure is not None:
         hosts["structure"] = band.structure.spells
@@ -77,6 +80,8 @@ def _lay_where_it_goes(band: Band) -> None:
         for spell in entry.spells:
             hosts.get(_host_of(spell.card), []).append(spell)
         entry.spells = [spell for spell in entry.spells if _host_of(spell.card) not in hosts]
+    for spells in hosts.values():
+        spells.sort(key=lambda spell: spell.span)
 
 
 def _fill_sides(draft: TypedScenario) -> None:
