@@ -31,6 +31,7 @@ from engine.notation.minion_items import (
     check_number_after_horde,
     check_number_before,
     hordes,
+    is_one,
     is_several,
     no_name,
     no_such_number,
@@ -337,6 +338,21 @@ def _counts_the_next(draft: GroupDraft, data: str, after: Item | None) -> bool:
     return data == "count" and known and _begins_somebody(after) and not {"count", "card"}.isdisjoint(draft.entry.said)
 
 
+def _is_another(draft: GroupDraft, data: str, span: Span) -> bool:
+    """Whether a class, or how many, after a nation or a name is another's: "2 Elves and an archer", "Ann and 2 imps".
+
+    So it is in "2 Elves, archer"; of "Elf, archer" and "Ann, archer" it is the same one's.
+    """
+    said = draft.entry.said
+    ends = [said[what][1][1] for what in ("nation", "name") if what in said]
+    if data not in {"recruit", "count"} or not ends:
+        return False
+    joined = re.search(r"\b(?:and|und|et)\b|&", draft.line[max(ends) : span[0]], re.IGNORECASE) is not None
+    return joined or (
+        data == "recruit" and "nation" in said and is_one(draft.text(span)) and draft.entry.get("count", 1) > 1
+    )
+
+
 def _next_minion(draft: GroupDraft, data: str, span: Span, after: Item | None) -> None:
     """Begin a new minion where the last is complete and a comma, an "and" or another number stands between."""
     entry, what = draft.entry, BEGINS[data]
@@ -344,7 +360,7 @@ def _next_minion(draft: GroupDraft, data: str, span: Span, after: Item | None) -
     if lies_on and entry.spells and WHO & entry.said.keys():  # "archer vs elf, Power on archer"
         raise draft.error(span, WHERE_FIRST)
     again = what in entry.said or ("nation" in entry.said and what in {"count", "card", "horde"})
-    complete = entry.is_somebody or (entry.listing and entry.spells) or again
+    complete = entry.is_somebody or (entry.listing and entry.spells) or again or _is_another(draft, data, span)
     unlisted = entry.listing and not entry.spells
     beside = (
         (again or ("card" in entry.said and not entry.listing))
