@@ -73,6 +73,10 @@ class Lookahead:
                 return length + colon
         return 0
 
+    def begins_a_number(self, at: int) -> bool:
+        """Whether several words from a place on are what a number is called: "hit points", whatever "hit" is alone."""
+        return any(length > 1 and "STAT" in kinds_of(phrase) for length, phrase, _ in self.phrases(at))
+
     def spell_numbered(self, at: int) -> int:
         """Return the number in brackets before a spell that stands somewhere; 0 for anything else."""
         opens, number, closes = ([piece.text for piece in self.pieces[at : at + 3]] + [""] * 3)[:3]

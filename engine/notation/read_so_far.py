@@ -15,7 +15,8 @@ class ReadSoFar(Lookahead):
         super().__init__(line)
         self.at = 0
         self.before = self.last = ""
-        said = [key(piece.text) for piece in self.pieces if self.says_against(piece)]
+        parting = [piece for at, piece in enumerate(self.pieces) if not self.begins_a_number(at)]
+        said = [key(piece.text) for piece in parting if self.says_against(piece)]
         self.against, self.versus = bool(said), not ATTACKS.issuperset(said)
         """Whether any word says who is against whom, and whether one does that is no verb with other meanings."""
         self.begun = False

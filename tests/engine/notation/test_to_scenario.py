@@ -316,6 +316,7 @@ def test_a_line_is_understood(line: str) -> None:
         ("2 Elves and an archer vs 3 imps, archer", "2 Elves + archer vs 3 imps + archer"),
         ('"Ann" and 2 archers vs "Bob" and an archer', "Ann (swordsman) + 2 archers vs Bob (swordsman) + archer"),
         ("Ann, Elf, archer vs 2 Elves, archers", "Ann (Elf archer) vs 2 Elf archers"),
+        ("Team A: archer 5 hit points\nTeam B: 2 wolves", "archer hp 5 vs 2 wolves"),
         ("What about 3 archers vs wolf?", "3 archers vs wolf"),
         ("3 archers which have Power verse a wolf", "3 archers: Power vs wolf"),
         ("1. 3 archers\n2. 2 wolves", "3 archers vs 2 wolves"),
