@@ -163,7 +163,8 @@ class _Reading(ReadSoFar):
             return 0
         if length == 3 and not re.fullmatch(r"\d+|[a-zA-Z]", texts[1]):
             return 0
-        heads = length and self.is_somebody(self.at + length) and not self.is_spell(self.at + length)
+        begins = self.at + length
+        heads = self.is_described(begins) or (self.is_somebody(begins) and not self.is_spell(begins))
         return length if heads else 0
 
     def _sign_of_numbered_sides(self) -> str:
@@ -177,7 +178,8 @@ class _Reading(ReadSoFar):
         piece = self.pieces[at]
         found = re.match(r"\s*(?:(:)|([).–-])\s)", self.line[piece.end :]) if piece.text == number else None
         sign = (found[1] or found[2]) if found is not None else ""
-        return sign if sign and self.is_somebody(at + self._length_of_number(sign)) else ""
+        begins = at + self._length_of_number(sign)
+        return sign if sign and (self.is_somebody(begins) or self.is_described(begins)) else ""
 
     def _length_of_number(self, sign: str) -> int:
         """Return how many pieces a number and the sign behind it take; a stop and a dash are none."""

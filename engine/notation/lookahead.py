@@ -55,6 +55,12 @@ class Lookahead:
         """Whether a minion is what comes next, with or without how many."""
         return not self.kinds_at(self.past_small_words(at)).isdisjoint(SOMEBODY)
 
+    def is_described(self, at: int) -> bool:
+        """Whether a name comes next, and behind it in parentheses what it is: "Bob (Elf archer)"."""
+        words = next((length for length, _, _ in self.phrases(at)), 0)
+        opens = [piece.text for piece in self.pieces[at + words : at + words + 1]] == ["("]
+        return words > 0 and opens and self.is_somebody(at + words + 1)
+
     def is_spell(self, at: int) -> bool:
         """Whether the longest phrase somewhere is a spell and nobody: "War Drums", whatever "War" is by itself."""
         known = next((kinds for _, phrase, _ in self.phrases(at) if (kinds := kinds_of(phrase))), set())
