@@ -101,6 +101,7 @@ def check_word(read: ReadSoFar, word: str, piece: Piece) -> None:
         _check_one_number,
         _check_whose_initiative,
         _check_whose_nation,
+        _check_house_alone,
     ):
         check(read, word, piece)
 
@@ -165,6 +166,14 @@ def _check_whose_nation(read: ReadSoFar, word: str, piece: Piece) -> None:
     colon = next((at for at, text in enumerate(texts, read.at + 1) if text not in GROUPS), 0)
     if texts and read.pieces[colon].text == ":" and read.has_number(colon + 1) and read.is_somebody(colon + 1):
         raise LineError(read.line, piece.start, piece.end, NATION_OF_EACH)
+
+
+def _check_house_alone(read: ReadSoFar, word: str, piece: Piece) -> None:
+    """Refuse a house that is all of a side, as others are, though "life" is also what hit points are called."""
+    alone = read.last in {"", "_VS", "_BAR", "NUMBER"} and read.ends_a_side(read.at + 1)
+    if alone and {"NATION", "STAT"} <= kinds_of(word):
+        nations = tuple(meaning.value for meaning in meanings()[word] if meaning.kind == "NATION")
+        raise LineError(read.line, piece.start, piece.end, f"There is no minion called “{piece.text}”.", nations)
 
 
 def _check_whose_initiative(read: ReadSoFar, word: str, piece: Piece) -> None:

@@ -275,6 +275,7 @@ def _item(draft: GroupDraft, before: Item | None, item: Item, after: Item | None
         return
     if data == "plus" and after is not None and not draft.entry.empty:
         data = _before_spell_or_number(draft, after, span)
+    _check_owner(draft, before, item, after)
     if data == "count":
         check_number_after_horde(draft, before, item, after)
         check_number_after(draft, before, item, after)
@@ -297,6 +298,13 @@ def _check_sign(draft: GroupDraft, item: Item, after: Item | None, span: Span) -
     ends = after is None or (after.data in {"comma", "conjunction"} and not slash)
     if item.data == "colon" and ends and first_token(item).isalpha():
         raise draft.error(span, WHICH_SPELLS)
+
+
+def _check_owner(draft: GroupDraft, before: Item | None, item: Item, after: Item | None) -> None:
+    """A color right after a structure would be its group's: "town at 6,6 red"; "red:" begins a side."""
+    heads = after is not None and after.data == "colon"
+    if item.data == "owner" and before is not None and before.data == "structure" and not heads:
+        raise draft.error(draft.span(item), "Whose a structure is stands before it: red town at 6,6.")
 
 
 def _is_spell(draft: GroupDraft, item: Item, after: Item | None) -> bool:
