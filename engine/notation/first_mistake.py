@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from engine.notation.cutting import cut
 from engine.notation.fight_errors import LineError
-from engine.notation.vocabulary import SIGNS, key, kinds_of
+from engine.notation.vocabulary import SIGNS, key, kinds_of, near
 
 MOST_CUTS = 3
 """So many pieces are taken off the end of what comes before a mistake, until nothing is missing there."""
@@ -51,8 +51,9 @@ def _right(error: LineError, found: Tried) -> tuple[str, ...]:
 
 
 def _cannot_lie(offer: str, other: LineError, error: LineError) -> bool:
-    """Whether a spell that is offered cannot lie there either: Fireball for "Fire ball"."""
-    return "SPELL" in kinds_of(key(offer)) and (other.start, other.end) == (error.start, error.start + len(offer))
+    """Whether a spell of which words are a slip cannot lie there either: Fireball for "Fire ball"."""
+    itself = (other.start, other.end) == (error.start, error.start + len(offer))
+    return itself and offer in near(error.marked, "SPELL", whole=True)
 
 
 def _of_use(error: LineError, mistake_of: Mistake) -> tuple[str, ...]:

@@ -222,6 +222,8 @@ def number_follows(draft: GroupDraft, span: Span) -> bool:
 def no_such_number(draft: GroupDraft, span: Span) -> LineError:
     """Return the error of words that were to be what a number of a minion is called."""
     words = draft.text(span)
+    if instead := said_otherwise(words):
+        return draft.error(span, instead)
     like = _like_a_number(words)
     known = "" if like else f" Its numbers are {listed(stat.replace('_', ' ') for stat in STATS)}."
     return draft.error(span, f"No number of a minion is called “{words[:40]}”.{known}", like)

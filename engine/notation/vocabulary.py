@@ -79,8 +79,8 @@ SAID: dict[Meaning, str] = {
     Meaning("_NO"): "no | without | w/o",
     Meaning(
         "UNENCHANTED"
-    ): "none | no spell | no spells | without spells | w/o spells | no enchantments | without enchantments"
-    " | unenchanted | plain | normal | ordinary | basic",
+    ): "none | with none | with nothing | no spell | no spells | without spells | w/o spells | no enchantments"
+    " | without enchantments | unenchanted | plain | normal | ordinary | basic",
     Meaning("_NAMED"): "named | called",
     Meaning("NATIONLESS"): "nationless | no nation | of no nation | without a nation | without nation",
     Meaning("HORDE"): "horde | hordes",

@@ -29,6 +29,8 @@ WRONG = {
     ),
     "Fire ball on 3 archers": ("Fire ball", 'the script of a scenario can. Did you mean "Fire ball"?'),
     "archer: Hailstrom": ("Hailstrom", "Hailstorm goes on a square. On a square: plains at 4,4 (Hailstorm)."),
+    "archer (dead) vs wolf": ("dead", "There is no spell called “dead”."),
+    "archer vs wolf round 1 only": ("round", "A combat goes on until one side is left, for ten rounds at most."),
     "8 Death vs Gorgon": ("Death", "There is no minion called “Death”. Did you mean Keepers?"),
     "archer: TA vs Gorgon": ("TA", "Did you mean Treacherous Armor or True Aim?"),
     "archer with UA, Deflection": ("UA", "There is no spell called “UA”. Did you mean Unholy Aura?"),
