@@ -6,7 +6,7 @@ import re
 
 from engine.model.base_stats import singular
 from engine.model.words import plural
-from engine.notation.cutting import Piece
+from engine.notation.cutting import PLACES, Piece
 from engine.notation.fight_errors import (
     EACH_SIDE,
     NATION_OF_EACH,
@@ -121,7 +121,9 @@ def _check_said_of_all(read: ReadSoFar, word: str, piece: Piece) -> None:
         raise LineError(read.line, piece.start, piece.end, "Say it of each spell: Power by red, Barkskin by red.")
     said = {"SIGN", "NATION"} if read.last == "_OPEN" else {"SIGN"}
     of_all = word in {"all", "both"} and read.several and read.last not in {"SIGN", "SPELL"}
-    if of_all and (not said.isdisjoint(read.kinds_at(read.at + 1)) or read.is_stat(read.at + 1)):
+    on_all = word in {"each", "all", "both"} and read.several and read.last == "SPELL"  # "Power on each"
+    told = not said.isdisjoint(read.kinds_at(read.at + 1)) or read.is_stat(read.at + 1)
+    if (of_all and told) or (on_all and key(read.pieces[read.at - 1].text) in PLACES):
         raise LineError(read.line, piece.start, piece.end, "Say it of each: it is read of the last of them.")
     if word == "each" and read.last in SOMEBODY and read.ends_a_side(read.at + 1):
         raise LineError(read.line, piece.start, piece.end, "Say of each side who it is: 3 archers vs 3 archers.")

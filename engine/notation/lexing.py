@@ -422,7 +422,10 @@ class _Reading(ReadSoFar):
     def _says_nothing_between(self, word: str, after: int) -> bool:
         """Whether a word says nothing between those beside it: "red has 3 archers", "for red", "Power first, then"."""
         if word in PLACES:  # "Power on 3 archers", "2 archers at 5 hp", "2 archers at level 3", "Power on each"
-            every = self.last == "SPELL" and after < len(self.pieces) and key(self.pieces[after].text) in EVERY
+            whom = [key(piece.text) for piece in self.pieces[after : after + 2]]
+            every = (
+                self.last == "SPELL" and whom != [] and (whom[0] in EVERY or (whom[0] == "the" and whom[-1] in GROUPS))
+            )
             square = key(self.pieces[after].text) in PLACES if self._before_a_square(2) else False  # "at square 5,5"
             return every or square or self.is_somebody(after) or self.is_stat(after)
         if word in ITS_HOST:

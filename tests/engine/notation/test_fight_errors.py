@@ -31,6 +31,7 @@ WRONG = {
     "archer: Hailstrom": ("Hailstrom", "Hailstorm goes on a square. On a square: plains at 4,4 (Hailstorm)."),
     "archer (dead) vs wolf": ("dead", "There is no spell called “dead”."),
     "archer vs wolf round 1 only": ("round", "A combat goes on until one side is left, for ten rounds at most."),
+    "archer + elf: Power on each vs wolf": ("each", "Say it of each: it is read of the last of them."),
     "8 Death vs Gorgon": ("Death", "There is no minion called “Death”. Did you mean Keepers?"),
     "archer: TA vs Gorgon": ("TA", "Did you mean Treacherous Armor or True Aim?"),
     "archer with UA, Deflection": ("UA", "There is no spell called “UA”. Did you mean Unholy Aura?"),

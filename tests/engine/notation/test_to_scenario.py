@@ -320,6 +320,7 @@ def test_a_line_is_understood(line: str) -> None:
         ("Team A: Bob (elf; Power)\nPlayer 2: Ann (archer)", "Bob (elf; Power) vs Ann (archer)"),
         ("1) Bob (elf) and 3 imps\n2) wolf", "Bob (elf) + 3 imps vs wolf"),
         ("archer with nothing vs wolf", "archer vs wolf"),
+        ("3 archers: Power, Despond on the group vs wolf", "3 archers: Power [Despond] vs wolf"),
         ("What about 3 archers vs wolf?", "3 archers vs wolf"),
         ("3 archers which have Power verse a wolf", "3 archers: Power vs wolf"),
         ("1. 3 archers\n2. 2 wolves", "3 archers vs 2 wolves"),
