@@ -14,7 +14,7 @@ MECHANICS = {
     " | clear enchantments | clear spells | clears buff | all buffs | remove debuff | enchantments off | spells off"
     " | buffs off | nullify | annul | undo spell | unenchant | takes off enchantment | get rid of enchantment"
     " | get rid of spell | clean off | antidote | curses off | takes curses | lift curse | break curse"
-    " | breaks curses | rid of curses | undo | undoes",
+    " | breaks curses | rid of curses | undo | undoes | abolish",
     "untargetable": "not target | not aimed | concealed | hexproof | shroud | untargetable | immune to spells"
     " | immune to magic | not be enchanted | safe from spells | not be cast on | spell immunity | magic immunity"
     " | warded | untouchable | untouched by spells | protected from spells | spellproof | antimagic | anti magic"
@@ -25,22 +25,23 @@ MECHANICS = {
     "group spells": "group spell | group spells",
     "immobile": "not move | not leave | immobile | immobility | root | stun | paralyze | slow | snare | entangle"
     " | hold in place | stuck | pin | movement orders cancelled | orders cancelled | cancel orders | cancels move"
-    " | stop moving | stand there | stay put | frozen | stands still | freeze | halt | halted"
-    " | nailed | web | cannot walk | cannot march",
+    " | stop moving | stand there | stay put | frozen | stands still | freeze | halt | halted | nailed | web"
+    " | cannot walk | cannot march | anchor | arrest | cage | jail | prison | imprison | tangle | net | asleep",
     "moves again": "moves twice | move two times | move twice over | moves double | double move | move again"
     " | extra move | haste | sprint | double speed | moves 2 squares | second move | additional step | walks twice"
-    " | faster | gallop | quick march | marches twice | two steps",
+    " | faster | gallop | quick march | marches twice | two steps | accelerate | rush | dash",
     "kill": "kill | dies | dead | slay | murder | assassinate | destroys group | wiped | eliminate | totet | kaputt"
     " | doom | execute minion | instakill | boardwipe | board wipe | wrath | sweeper | armageddon | perish"
-    " | exterminate | annihilate | smite | obliterate | behead | slaughter | massacre | wipe out | finish off | lethal",
+    " | exterminate | annihilate | smite | obliterate | behead | slaughter | massacre | wipe out | finish off"
+    " | lethal | strangle | suffocate | starve | impale",
     "exile": "removed from game | exile | banish | no death effects | no death triggers | without dying | swallow"
-    " | erase | gone forever | disappears forever | delete | sucked",
+    " | erase | gone forever | disappears forever | delete | sucked | expel | eject | evaporate | vaporize",
     "off the board": "off board | leaves board | disappears | phase out | phases | blink | flicker | vanish"
     " | goes away | stays away | banish | limbo | teleport | out of world | pops up | lives off board",
     "returns": "return | bounce | comes back | come out | reappear | back later",
     "heal": "heal | cure | restore | regenerate | recover | mend | full health | full life | lifegain | first aid"
     " | medic | doctor | heilt | heilen | heilung | soigne | soigner | bandage | rejuvenate | replenish | patch up"
-    " | tend wounds | healer | cleric | priest",
+    " | tend wounds | healer | cleric | priest | medicine | herb | nurse | hospital | soothe",
     "healed in full": "healed fully | healed completely | healed full | full hit points | full life | fully healed"
     " | regenerate | heals all | full heal | hit points full",
     "every turn": "every turn | each turn | start of turn | per turn | every single turn | turn starts | upkeep"
@@ -88,34 +89,36 @@ MECHANICS = {
     "attacks more": "attack rate | attacks twice | hits twice | two attacks | attacks two times | double strike"
     " | strikes twice | extra attack | shoots twice | two missile attacks | another attack | hits two times"
     " | windfury | 1 more attack | 1 more time | 1 attack per round | fire twice | shoot two times | fire two times"
-    " | two arrows | attack again | second attack | strike again",
+    " | two arrows | attack again | second attack | strike again | barrage",
     "damage up": "more damage | anthem | damage more | hits harder | shoot more | rage | more attack | attack more"
     " | more bows | damage buff | attack buff | more swordsmen | attack boost | power up | empower | sharpen"
     " | stronger blow | attack power | deadlier | more melee | more ranged | more missile | berserk | frenzy"
-    " | rampage",
+    " | rampage | amplify | anger | boost | motivate",
     "damage down": "less damage | damage less | less attack | attack less | hits softer | attack debuff"
     " | damage debuff | weaken | damage fall | soften | blunt | weaker attack | less melee | less ranged"
     " | less missile | nerf",
-    "armor up": "more armor | armor more | shield | armor buff | armor bubble | gain armor | give armor | tougher skin"
-    " | plate mail | sturdy | thick skin | protective skin",
+    "armor up": "more armor | armor more | shield | armor buff | armor bubble | gain armor | give armor"
+    " | tougher skin | plate mail | sturdy | thick skin | protective skin | helmet | harden | steel",
     "armor down": "less armor | armor less | rust | lose armor | corrode | armor set 0 | trade armor | armor lost"
     " | eats armor | away armor | armor away | melts armor | dissolves armor | destroys armor | strips armor"
-    " | removes armor | shreds armor",
+    " | removes armor | shreds armor | erode | acid",
     "hit points up": "more hit points | hit points more | hit points rise | toughness | more life | more maximum"
     " | maximum more",
     "hit points down": "less hit points | hit points less | less maximum | maximum less | lose maximum | maximum cut"
     " | maximum sinks | brought down | lose hit points | less life",
-    "level up": "level more | more level | level rise | promote | experience | gain level | veteran | rank up",
+    "level up": "level more | more level | level rise | promote | experience | gain level | veteran | rank up"
+    " | graduate | upgrade",
     "level down": "level less | less level | lose level | level away | level every recruit | level each member"
     " | level down | demote | downgrade | rookie | takes level | takes levels | loses level | level becomes 0"
-    " | levels lost | levels away",
+    " | levels lost | levels away | degrade | humble",
     "more mana": "more mana | more order | more strife | more clarity | more mystery | more will | more world"
     " | mana boost | mana every turn | mana each turn | gain mana | give mana | ramp | mana rock | free mana"
     " | make mana | yield more | generate mana | mana later | income | mana source | mana engine | mana income"
-    " | mana generator | extra mana",
+    " | mana generator | extra mana | treasure | wealth | harvest | profit",
     "less mana": "stop produce | stop yield | not generate | no longer generate | will less | strife less"
     " | not make mana | not mana | lose mana | drain mana | steal mana | mana denial | less mana | less will"
-    " | less strife | pay mana | starve mana | no income | cut mana | block mana | deny mana",
+    " | less strife | pay mana | starve mana | no income | cut mana | block mana | deny mana | rob | sabotage"
+    " | deprive | plunder",
     "mana of structure": "mana of structure | makes mana | town mana | city mana | mana town makes | yields"
     " | its own mana | host own mana",
     "counts enchantments": "each alteration | every alteration | each enchantment | every enchantment | each buff"
@@ -128,24 +131,29 @@ MECHANICS = {
     "expansive": "expansive | comes back to hand | back to hand | returns to hand | buyback | another copy"
     " | costs more every time | costs more each time | copy of itself",
     "summoning": "summon | monster | beast | creature | spawn | token | pet | ungeheuer | monstre | kreatur"
-    " | calls forth",
+    " | calls forth | animal | breed",
     "new monsters": "new monster | next monster | monster is created | monster created | monster created here"
     " | monsters born | born monsters | newly summoned | monster is made | summoned here | monster comes into being",
     "creates novices": "two novices | create novices | novices created | free peasants | new peasants",
-    "novice": "novice | peasant | villager | citizen | civilian | worker | populace | population | people living",
+    "novice": "novice | peasant | villager | citizen | civilian | worker | populace | population | people living"
+    " | child | kid | serf | farmer | farm boy | servant",
     "recruit": "recruit | soldier | troop | fighter | warrior | trooper",
     "creates recruits": "recruit created | swordsmen appear | archer created | recruits made here | recruits trained"
     " | new recruits | two swordsmen | free swordsmen | archers from town",
-    "structure": "structure | town | city | building | colony | village | garrison | settlement | stadt | ville",
+    "structure": "structure | town | city | building | colony | village | garrison | settlement | stadt | ville"
+    " | palace | temple | kingdom",
     "destroys structure": "destroys colony | destroys town | colony destroyed | town destroyed | raze"
     " | destroys building | destroys host | blow up colony | blow up town | demolish | flatten | wreck town"
     " | burn down | level town",
     "sanctum": "sanctum | castle | headquarters | base",
     "group": "group | squad | army | stack | team | party | band | gruppe | comrades",
+    "leads": "leader | commander | captain | chief | boss | lord | rally | inspire | follower | other swordsman"
+    " | friendly swordsman | friendly archers | all archers of his group",
     "other members": "teammate | comrade | other member | companion | mates | buddy | buddies",
     "takes over": "caster side | changes side | mind control | take control | steal monster | charm | convert | steal"
     " | join my side | possess | borrow | take over monster | traitor | comes over | switch sides | betray | hijack"
-    " | defect | turncoat | allegiance | dominate | brainwash | seduce | bribe",
+    " | defect | turncoat | allegiance | dominate | brainwash | seduce | bribe | abduct | kidnap | tame | subdue"
+    " | rebel | rebellion | mutiny | revolt | puppet | enlist",
     "neutral": "neutral | against everyone | attacks every other | hostile to all | fights everybody | rogue"
     " | goes wild | hostile to both | attack friend | attack everybody | attack everyone | attacks all"
     " | every group they meet | friend or enemy",
@@ -196,7 +204,7 @@ MECHANICS = {
     "both die": "dies too | opposing it dies too | they get wiped | wiped too | dies himself | suicide | kamikaze",
     "unenchanted": "without enchantments | no enchantments | no enchantment | unenchanted | unbuffed | without buffs"
     " | no buffs | plain soldiers | plain recruits | plain minions | only enchanted | only buffed",
-    "dodges": "divine shield | dodge | misses | evade | first hit",
+    "dodges": "divine shield | dodge | misses | evade | first hit | avoid hit",
     "no damage": "receives no damage | no combat damage | takes no damage | invulnerable | indestructible"
     " | damage reduced to nothing | damage cancelled | not hurt | prevent damage | only hurt | not hurt it | immune"
     " | combat damage nothing | unhurt | invincible",
@@ -214,7 +222,7 @@ MECHANICS = {
     " | not fight | every other round | skips attack | no longer attack | deals neither | forgets fight"
     " | neither hand damage | harmless | passive | refuses to fight | unwilling to fight",
     "withdraws": "withdraw | flee | run away | retreat | leaves combat | leaves fight | escape | runs | fall back"
-    " | disengage | bail out | abandon fight",
+    " | disengage | bail out | abandon fight | evacuate | coward | cowards",
     "everybody": "anthem | each member | every minion | all members | aoe | everyone | everybody | mass | entire group"
     " | whole group | all minions | members | whole bunch | whole army | whole team | whole squad | whole stack",
     "around": "diamond | adjacent | next square | around | near | nearby | circle | surrounding | four squares"
@@ -226,15 +234,15 @@ MECHANICS = {
     " | all men | all squads | all armies | all stacks | all teams | whole side | each monster | all monsters"
     " | every monster",
     "each side": "both players | either player | each player | anyone | everyone | neither player",
-    "damage": "points of damage | burn | zap | nuke | hit points of damage | suffers | bolt | hurts people | lose a hp"
-    " | takes point | explode | damage each | damage to everyone | injure | scorch | blast | ping | smash | shock"
-    " | direct damage",
+    "damage": "points of damage | burn | zap | nuke | hit points of damage | suffers | bolt | hurts people"
+    " | lose a hp | takes point | explode | damage each | damage to everyone | injure | scorch | blast | ping | smash"
+    " | shock | direct damage | stab | trample | stomp | crush | ravage | devastate | bleed",
     "damages monsters": "each monster takes | monster takes | monsters lose hp | hurts all monsters"
     " | monsters take damage",
     "lifesteal": "drain | lifesteal | lifelink | life drain | drain life | drains life | vampiric | vampire | siphon"
     " | leech | damage it dealt | grows by what he deals | heals when he hits",
     "ignores armor": "magical damage | ignores armor | piercing | magic attack | through armor | armor piercing",
-    "missile": "missile | ranged | shoot | shooter | bow | arrow | shots | archery | fires",
+    "missile": "missile | ranged | shoot | shooter | bow | arrow | shots | archery | fires | javelin | gun | sniper",
     "archer": "archer | bowman | ranger | shooters",
     "swordsman": "swordsman | knight | swordswoman | melee soldier",
     "hand": "hand damage | melee | sword attack | close combat",
@@ -244,36 +252,59 @@ MECHANICS = {
     "alone": "lone recruit | alone | himself | solo | not join | lone | joins no group",
     "immune abilities": "natural house abilities | racial | race abilities | nation ability | house ability",
     "undead": "undead | skeleton | skeletal | zombie | revenant | ghoul | mummy | husk | vampire | minions of death"
-    " | monsters of death | corpse | bones | lich | ghoulish",
+    " | monsters of death | corpse | bones | lich | ghoulish | tomb | rotten",
+    "illusion": "illusion | mirage | hallucination | phantasm",
     "ghost": "ghost | phantom | spectre | spirit | wraith | shade | apparition | specter | banshee | haunt",
-    "demon": "demon | fiend | devil | imp | daemon",
+    "wizard": "wizard | sorcerer | mage | witch | warlock | necromancer | druid | shaman | magician",
+    "preacher": "prophet | preacher | pilgrim | saint | monk",
+    "steward": "chamberlain | butler | steward",
+    "demon": "demon | fiend | devil | imp | daemon | hell | evil | wicked",
     "machine": "mechanical | machine | robot | clockwork | golem | construct | automaton | engine",
+    "giant": "giant | ogre | troll | titan | colossus",
     "ape": "simian | ape | monkey | gorilla",
+    "ship": "ship | boat | vessel | sail | crew | airship",
+    "sheep": "sheep | lamb | goat | bellwether",
+    "bull": "bull | minotaur | ox | cow",
     "horse": "horse | steed | nightmare | mare | unicorn | pegasus | centaur | rider | pony | cavalry | mount"
     " | stallion",
-    "snake": "snake | serpent | viper | wyrm",
+    "dragon": "dragon | drake | wyrm | wyrmling | firewyrm",
+    "snake": "snake | serpent | viper | wyrm | cobra | hydra",
     "dog": "wolf | dog | hound | tindelhunden",
     "cat": "cat | lion | manticore | jaguar | tiger | panther | sphinx",
-    "bird": "griffin | bird | eagle | raven | phoenix | roc | cockatrice | hawk",
+    "bird": "griffin | bird | eagle | raven | phoenix | roc | cockatrice | hawk | owl | vulture | crow | harpy"
+    " | feather",
     "bear": "werebear | ursine | grizzly | great bear | bear spirit | bear form",
     "tree": "tree | treant | ent | arboriad | dryad | plant",
     "stone": "stone | petrify | basilisk | gorgon | statue | granite | turns to stone | gaze",
+    "portal": "portal | gate | rift | tunnel | doorway",
     "sphere": "sphere | orb | ball",
-    "book": "library | book | codex | tome | university | academy | school | scroll",
+    "jewel": "jewel | gem | carbuncle | amulet | talisman | crystal",
+    "clock": "clock | timepiece | hourglass",
+    "book": "library | book | codex | tome | university | academy | school | scroll | student | scholar | lesson",
+    "road": "road | street | highway | pavement",
+    "blade": "blade | knife | dagger | saber | sabre",
+    "club": "club | hammer | warhammer | mace | shillelagh | cudgel | flail | maul",
+    "helm": "helm | helmet | mask | crown | hat",
+    "gauntlet": "gauntlet | glove | greaves | boots | leggings",
     "wall": "wall | palisade | fence | fort | fortify | fortress | stronghold | rampart | barricade",
-    "fire": "fire | flame | fireball | burning | breath | feuer | feu | inferno | blaze | pyro | ignite",
+    "fire": "fire | flame | fireball | burning | breath | feuer | feu | inferno | blaze | pyro | ignite | torch"
+    " | heat | meteor",
     "cold": "frost | freeze | ice | frozen | cold | chill | frostbite | icy | blizzard | frosty",
     "mutation": "mutation | mutate | mutant | chaos feature",
-    "siege": "siege | catapult | ballista | trebuchet | cannon | artillery | battering ram",
+    "siege": "siege | catapult | ballista | trebuchet | cannon | artillery | battering ram | grenade | ram",
+    "jester": "jester | clown | fool | joker",
     "music": "music | song | piper | bagpipe | sound | sing | tune | dance | bard | drum | melody",
     "dwarf": "dwarf | dwarven",
-    "elf": "elf | elven | elfen | fae | faerie",
+    "elf": "elf | elven | elfen | fae | faerie | fairy | pixie | seelie",
     "djinn": "djinn | djinni | genie | efreet | yfreet | rakshasa",
-    "eats": "eat | eater | devour | cannibal | food | hungry | sacrifice | gobble | swallow",
+    "eats": "eat | eater | devour | cannibal | food | hungry | sacrifice | gobble | swallow | feast | hunger"
+    " | predator",
+    "fear": "fear | terror | scare | fright | panic | terrify",
     "curse": "curse | hex | jinx | malediction | cursed | bewitch | voodoo",
-    "plague": "plague | pestilence | disease | sickness | virus | epidemic | infect",
+    "plague": "plague | pestilence | disease | sickness | virus | epidemic | infect | toxic | fever | contagion",
     "fog": "fog | mist | haze | smoke",
     "earthquake": "earthquake | quake | tremor",
+    "wind": "wind | gale | gust | hurricane | cyclone | tornado | breeze",
     "lightning": "lightning | thunder | storm",
     "colony created": "colony created | creates colony | found colony | build colony | leaves colony | new colony"
     " | new town | move a town | build town | new structure | colony takes place | outpost | settlers | camp"

@@ -24,6 +24,8 @@ from tests.some import some
         ("blocks the way", "which stops any group without it"),
         ("attacks friend and foe", "it is neutral"),
         ("he is promoted", "the host rises by 1 level"),
+        ("kidnaps a soldier", "goes over to the caster's side"),
+        ("a boss who inspires others", "each other swordsman has more"),
     ],
 )
 def test_a_mechanic_is_found_in_whatever_words(one: str, other: str) -> None:
@@ -73,6 +75,18 @@ def test_a_card_is_found_by_its_own_words_before_its_notes(text: str, card: str)
     ],
 )
 def test_how_long_a_card_lasts_and_the_mana_called_will_are_looked_for(text: str, card: str) -> None:
+    assert card in _first(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("wicked clown who hides among my people", "Hollow Jester"),
+        ("a boat that flies", "Dwarven Airship"),
+        ("cudgel that knocks enchantments off", "Iron Shillelagh"),
+    ],
+)
+def test_what_a_card_is_called_is_found_in_other_words(text: str, card: str) -> None:
     assert card in _first(text)
 
 
