@@ -17,7 +17,7 @@ from engine.library.rulings import cards_named_in, rulings
 from engine.library.subjects import expected_steps
 from engine.model.catalog import Creature, Helper, cards_by_name, houses_by_name, read_starter_decks
 from engine.model.steps import STEPS
-from sandbox.explore.problem_pages import GOALS, problems_by_slug
+from sandbox.explore.problem_pages import problems_by_slug
 
 KINDS = {
     "card": "Cards",
@@ -180,9 +180,9 @@ def _puzzles() -> Iterator[SearchEntry]:
 
 
 def _problems() -> Iterator[SearchEntry]:
-    """Yield the problems by their titles alone: a fight's line says nothing that somebody asks."""
+    """Yield the problems by their titles alone: what else is said of one, nobody asks."""
     for slug, problem in problems_by_slug().items():
-        yield SearchEntry("problem", problem.title, reverse("sandbox:problem", args=(slug,)), "", GOALS[problem.kind])
+        yield SearchEntry("problem", problem.title, reverse("sandbox:problem", args=(slug,)), "")
 
 
 def _houses() -> Iterator[SearchEntry]:

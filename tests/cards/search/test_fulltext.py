@@ -31,6 +31,8 @@ def names(query: str) -> list[str]:
         "ogis-armor",
         "ogi´s armor",
         "ogi`s armor",
+        "ogiʻs armor",
+        "ogi‚s armor",
         "«ogi's armor»",
         "\u200fogi's\u200b\u00adarmor\u200f",
         "𝐨𝐠𝐢𝐬 ａｒｍｏｒ",

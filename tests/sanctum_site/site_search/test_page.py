@@ -127,6 +127,12 @@ def test_a_colon_behind_a_word_that_is_no_field_is_one_of_the_text(client: Clien
     assert f'href="{shown}' in page(client, typed)
 
 
+def test_a_problem_is_found_by_its_title_alone() -> None:
+    kinds = {group.kind for group in found_by("best deck").groups}
+    assert kinds
+    assert "problem" not in kinds
+
+
 @pytest.mark.parametrize(("typed", "title"), [("changelog", "What changed in the rules"), ("quiz", "Puzzles")])
 def test_a_page_is_found_by_what_others_call_it(client: Client, typed: str, title: str) -> None:
     assert page(client, typed).index(title) > 0
