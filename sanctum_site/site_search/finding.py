@@ -312,7 +312,7 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     A step or an interpretation goes by its id, too, and a house by "House of ...". ``exact`` is what the query names
     (``cards.names.named``), here and in ``find``. What the rules explain, such as a terrain, and only a helper spell or
     a creature of some card is called besides, is asked of the rules, and so is a question that a puzzle is called; of a
-    nation, everything is shown.
+    nation, and of what a problem is called ("many monsters"), everything is shown.
     """
     if exact is not None and not exact.tab:
         return exact.page
@@ -321,8 +321,8 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     if exact is not None and is_nation(query):
         return None
     key = name_key(query)
-    asked = is_question(query)
-    same = [entry for entry in _by_key().get(key, []) if not (asked and entry.kind == "puzzle")]
+    unled = {"problem", "puzzle"} if is_question(query) else {"problem"}
+    same = [entry for entry in _by_key().get(key, []) if entry.kind not in unled]
     if exact is not None:
         return next((entry.url for entry in same if entry.kind in ("rule", "glossary")), exact.page)
     code = CODE.fullmatch(query.strip().upper())

@@ -102,7 +102,6 @@ def test_what_is_asked_of_decks_and_is_no_card_is_searched_for(client: Client, t
         ("-deflection", "/cards/?q=-deflection"),
         ("HOUSE:WAR NOT HERO", "/cards/?q=HOUSE%3AWAR+NOT+HERO"),
         ("puzzles", "/sandbox/puzzles/"),
-        ("the second to strike", "/sandbox/problems/the-second-to-strike/"),
         ("rule D3", "/rules/damage/#D3"),
         ("help", "/cards/help/"),
         ("matchups", "/sandbox/matchups/"),
@@ -127,10 +126,12 @@ def test_a_colon_behind_a_word_that_is_no_field_is_one_of_the_text(client: Clien
     assert f'href="{shown}' in page(client, typed)
 
 
-def test_a_problem_is_found_by_its_title_alone() -> None:
-    kinds = {group.kind for group in found_by("best deck").groups}
-    assert kinds
-    assert "problem" not in kinds
+@pytest.mark.parametrize("title", ["The second to strike", "Many monsters"])
+def test_what_a_problem_is_called_shows_it_first_among_others(client: Client, title: str) -> None:
+    assert page(client, title.lower())
+    first = found_by(title.lower()).groups[0]
+    assert (first.kind, first.hits[0].entry.title) == ("problem", title)
+    assert "problem" not in {group.kind for group in found_by("best deck").groups}
 
 
 @pytest.mark.parametrize(("typed", "title"), [("changelog", "What changed in the rules"), ("quiz", "Puzzles")])
