@@ -456,7 +456,10 @@ def completions(query: str, most: int = 8) -> list[str]:
 
 
 def titled(query: str) -> list[SearchEntry]:
-    """Return the things whose title has what is typed at the beginning of a word: first those that begin with it."""
+    """Return the things whose title has what is typed at the beginning of a word: first those that begin with it.
+
+    The problems, which are called by everyday words, come last.
+    """
     sought = fold(query[:MAX_LENGTH])
     if not sought:
         return []
@@ -465,7 +468,10 @@ def titled(query: str) -> list[SearchEntry]:
     within += [
         entry for entry in entries() if entry.kind == "house" and fold(f"House of {entry.title}").startswith(sought)
     ]
-    return sorted(dict.fromkeys(within), key=lambda entry: _begins_otherwise(titles[entry.title], sought))
+    return sorted(
+        dict.fromkeys(within),
+        key=lambda entry: (entry.kind == "problem", *_begins_otherwise(titles[entry.title], sought)),
+    )
 
 
 def _begins_otherwise(title: str, sought: str) -> tuple[bool, bool, int]:

@@ -52,7 +52,8 @@ class Proposals(NamedTuple):
 def propose(query: str) -> tuple[list[Proposals], int]:
     """Return what is proposed for what is typed, by kind, and how many things are found in all.
 
-    The first row is chosen where its name begins with what is typed; a question is asked, and chooses nothing.
+    The first row is chosen where its name begins with what is typed; a question is asked, and chooses nothing. Nor is a
+    problem chosen, which may be called by everyday words.
     """
     if not fold(query) or len(query) > MAX_LENGTH:
         return [], 0
@@ -110,7 +111,8 @@ def _by_kind(query: str, found: Found) -> Iterator[Proposals]:
         shown = some[: min(left, OF_OTHERS if place else OF_FIRST)]
         left -= len(shown)
         if shown:
-            begun = not place and bool(by_name) and fold(shown[0].title).startswith(first)
+            named_so = not place and bool(by_name) and kind != "problem"
+            begun = named_so and fold(shown[0].title).startswith(first)
             rows = [
                 SearchProposal(marked(entry.words, query), entry, chosen=begun and entry is shown[0]) for entry in shown
             ]

@@ -66,6 +66,12 @@ def test_the_decks_that_hold_a_card_are_proposed_to_who_asks_for_them() -> None:
     assert (row.entry.url, row.chosen) == ("/decks/?holds=Fireball", True)
 
 
+@pytest.mark.parametrize(("typed", "kind"), [("the s", "card"), ("two", "puzzle"), ("two bows", "problem")])
+def test_a_problem_is_proposed_behind_all_else_and_chosen_by_nothing(typed: str, kind: str) -> None:
+    row = rows(typed)[0]
+    assert (row.entry.kind, row.chosen) == (kind, kind != "problem")
+
+
 def test_two_names_are_proposed_together() -> None:
     row = rows("Ogi's Armor + Deflection")[0]
     assert (row.entry.url, row.chosen) == ("/cards/ogis-armor+deflection/", True)
