@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain, product
+from itertools import chain, product, takewhile
 from typing import NamedTuple
 
 from cards.names import NamedCard, named, several
@@ -50,6 +50,7 @@ SAID = {
     " | be cast once per game | be cast only once per game",
     "class:archer type:hero": "archer hero | archer heroes | hero archer",
     "class:swordsman type:hero": "swordsman hero | swordsman heroes | hero swordsman",
+    "order:name": "alphabetical | alphabetically | alphabetical order",
     "order:cost": "cheap | cheapest | cheaper | lowest cost",
     "order:-cost": "expensive | most expensive | dearest | costliest | highest cost",
     "has:creature order:-hp": "strong | strongest | big | biggest | tough | toughest | large | largest"
@@ -66,7 +67,8 @@ VALUES = {
     "type": "{0}",
     "moves": "{0}",
     "keyword": "{0}",
-    "mana": "{0} mana | {0} spell | {0} spells | {0} card | {0} cards | costing {0} | costs {0} | uses {0} | using {0}",
+    "mana": "{0} mana | {0} spell | {0} spells | {0} card | {0} cards | costing {0} | costs {0} | use {0} | uses {0}"
+    " | using {0} | need {0} | needs {0}",
     "step": "at {0} | in {0} | with {0} | step {0} | at step {0} | in step {0} | with step {0} | act at {0}"
     " | acts at {0} | acting at {0} | act in {0} | acts in {0} | acting in {0}"
     " | act at step {0} | acts at step {0} | of step {0}",
@@ -136,6 +138,7 @@ BACKWARDS = (
 """What says that the order is the other way round."""
 
 DONE_TO = {
+    "interacts": "interact with | interacts with | interacting with",
     "stops": "stop | stops | stopping | counter | counters | counter to | counters to | counter for | counters for"
     " | cancel | cancels | prevent | prevents | block | blocks | negate | negates | dispel | dispels | remove | removes"
     " | get rid of | answer to | answers to",
@@ -209,8 +212,8 @@ SILENT = frozenset(
         "a | an | the | of | with | that | which | what | who | whose | has | have | having | is | are | can | do"
         " | does | to | for | in | from | by | and | card | cards | spell | spells | house | houses | my | me | i | all"
         " | any | list | show | find | how | there | most | some"
-        " | type | exactly | both | you | it | best | good | great | should | could | we | way | ways | please"
-        " | whats | whos"
+        " | type | exactly | both | everything | keyword | keywords | number | count | you | it | best | good | great"
+        " | should | could | we | way | ways | please | whats | whos"
     )
 )
 """Words that change nothing."""
@@ -221,13 +224,16 @@ _HOUSES = frozenset({"house", "houses"})
 DENYING = frozenset(
     phrases(
         "no | not | non | without | except | excluding | cannot | cant | arent | isnt | dont | doesnt | other than"
-        " | all but | everything but"
+        " | all but | everything but | neither"
     )
 )
 """Words that turn the fact behind them round; a text in which no fact stands there is not read."""
 
-TURNING = frozenset({"or", "nor", "but", "neither"})
+TURNING = frozenset({"or", "nor", "but"})
 """Words that turn what is said round otherwise. "Or" is read between two values of a field, "but" before "not"."""
+
+JOINING = frozenset({"and", "or", "nor"})
+"""Words that join the last value of a list."""
 
 LACKING = {"armor": "armor:0"}
 """What is said where there is none of a number."""
@@ -341,6 +347,9 @@ def _turned(cut: list[tuple[str, str]]) -> list[tuple[str, str]]:
         if phrase in DENYING:
             at = _next_fact(cut, at + 1)
             turned.append((phrase, _denied(*cut[at])))
+            listed = _listed_behind(cut, at)
+            turned += [(phrase, _denied(*one)) for one in listed if one[1]]
+            at += len(listed)
         elif phrase == "or":
             at = _next_fact(cut, at + 1)
             if not turned:
@@ -353,6 +362,15 @@ def _turned(cut: list[tuple[str, str]]) -> list[tuple[str, str]]:
             turned.append((phrase, fact))
         at += 1
     return turned
+
+
+def _listed_behind(cut: list[tuple[str, str]], at: int) -> list[tuple[str, str]]:
+    """Return what follows a fact in a list of values of its field, with what joins them: "war, death or nature"."""
+    field = cut[at][1].partition(":")[0]
+    behind = list(takewhile(lambda one: one[0] in JOINING or one[1].partition(":")[0] == field, cut[at + 1 :]))
+    while behind and behind[-1][0] in JOINING:
+        behind.pop()
+    return behind if field and any(phrase in JOINING for phrase, _ in behind) else []
 
 
 def _next_fact(cut: list[tuple[str, str]], at: int) -> int:
