@@ -87,7 +87,7 @@ def pay(game: Game, casting: Casting) -> None:
     casting.base = cost_before_spells(game, casting.player, casting.card, casting.cost)
     casting.cost, casting.charged = casting.base.total, cost
     if cost.stated:
-        game.note("cost stated", spell=casting.card, cost=cost.words)
+        game.note("cost stated", spell=casting.card, cost=casting.base.words)
         game.cite("I-58")
     if seat.pays and cost.price is not None:
         game.change(seat, "mana", paid_from(seat, cost.price))

@@ -271,7 +271,10 @@ _great_bear_is_striking = Memory[bool](False)
 def _great_bear_strike_the_other_djinni(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """An attack that has hit the victim strikes the other Djinni at the same time, whatever their levels (I-44)."""
     host, combat = w.the_minion(spell), game.combat
-    if combat is None or damage.target.nation != "Djinni" or _great_bear_is_striking.of(spell):
+    if _great_bear_is_striking.of(spell):
+        game.otherwise("the others are being struck already")
+        return
+    if combat is None or damage.target.nation != "Djinni":
         return
     game.cite("I-44")
     _great_bear_is_striking.note(spell, True)

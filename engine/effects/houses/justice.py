@@ -140,7 +140,9 @@ def _drachas_trade_burns_out(game: Game, spell: Spell, structure: Structure) -> 
     house = house_of_player(game, structure.owner)
     if not spell.tokens:
         spell.tokens = 1
-        if house is not None:
+        if house is None:
+            game.otherwise("the house of its owner is not known")
+        else:
             gain_mana(game, structure.owner, house.primary, 6)
             gain_mana(game, structure.owner, house.secondary, 3)
 

@@ -262,8 +262,11 @@ spell("Pixie Dust", Bonus(hand=-2, reach=Reach.OTHERS), quasi_immune=True)
 @w.otherwise("the newcomer is no monster of this forest")
 def _primeval_forest_strengthen(game: Game, spell: Spell, arrival: Arrival) -> None:
     minion, forest = arrival.target, square_of(spell.host)
-    strong = any(one.name == "Primeval Strength" for one in minion.spells)
-    if forest is not None and w.is_monster(minion) and not strong and arrival.square in w.connected(game, forest):
+    if forest is None or not w.is_monster(minion) or arrival.square not in w.connected(game, forest):
+        return
+    if any(one.name == "Primeval Strength" for one in minion.spells):
+        game.otherwise("the newcomer has its strength already")
+    else:
         engine_casts(game, "Primeval Strength", minion, spell.caster)
 
 

@@ -119,7 +119,9 @@ def _oblivion_stirs(game: Game, spell: Spell, damage: DamageEvent) -> None:
         "awake from the next round",
         "awake until the combat ends",
     }
-    if damage.actor is not None and not awake:
+    if damage.actor is None:
+        game.otherwise("no attacker deals the damage")
+    elif not awake:
         engine_casts(game, "awake from the next round", damage.target, spell.caster)
 
 

@@ -18,7 +18,7 @@ from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
 from engine.rules.game import Game
 from engine.rules.lookup import ground_at
-from engine.rules.off_board import place_group
+from engine.rules.off_board import place_group, why_held
 from engine.rules.spells import dispel, spell_flux
 
 # Regions.
@@ -88,8 +88,10 @@ def clears(game: Game, spell: Spell, casting: Casting) -> None:
 
 def teleport(game: Game, group: Group, but: Collection[Square] = ()) -> None:
     """Put a group into a random unoccupied square without a structure, if there is any and nothing holds the group."""
-    squares = vacant(game, but)
-    if squares:
+    squares, held = vacant(game, but), group.square and why_held(game, group, group.square)
+    if held:
+        game.otherwise(f"{group.name} cannot be moved: {held}")
+    elif squares:
         place_group(game, group, game.roll("square", squares, group))
 
 

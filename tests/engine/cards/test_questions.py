@@ -1291,6 +1291,8 @@ SEVEN = b.blues(*(b.swordsman(f"a{number}") for number in range(7)), **b.AT)
 ONE = b.blues(b.swordsman("a"), **b.AT)
 WILD = b.group("wild", "neutral", b.creature("g", "Boggart"), **b.BESIDE)
 WOUNDED = b.swordsman("w", current_hp=3)
+GUARD = b.blues(b.creature("g", "Ebon Guardian"), **b.AT)
+THREE_DJINNI = [b.swordsman(f"v{number}", nation="Djinni") for number in range(3)]
 
 
 @pytest.mark.parametrize(
@@ -1341,6 +1343,44 @@ WOUNDED = b.swordsman("w", current_hp=3)
             (b.blues(b.swordsman("a", "Healing Balm"), WOUNDED, **b.AT), b.FAR),
             {"script": [b.START_OF_TURN]},
             "Healing Balm on A does nothing: there is nobody for it to heal.",
+        ),
+        (
+            (GUARD, b.FAR),
+            {"script": [b.cast("Exile", "globe"), b.turn()]},
+            "Exiled on Blue's group does nothing: Blue's group is immobile.",
+        ),
+        (
+            (b.blues(b.creature("s", "Sand Sphinx"), **b.AT, control="player"), b.FAR),
+            {"script": [b.turn()]},
+            "Sand Sphinx's ability does nothing: a player controls Blue's group.",
+        ),
+        (
+            (GUARD, b.FAR),
+            {"script": [b.cast("Bolt of Somersaults", "blues")]},
+            "Bolt of Somersaults on Blue's group does nothing: Blue's group cannot be moved: it is immobile.",
+        ),
+        (
+            (b.blues(b.creature("g", "Great Bear"), **b.AT), b.reds(*THREE_DJINNI, **b.BESIDE)),
+            {},
+            "Great Bear's ability does nothing: the others are being struck already.",
+        ),
+        (
+            (b.blues(b.swordsman("a"), **b.AT, spells=["Oblivion"]), b.FAR),
+            {"script": [b.cast("Lightning Bolt", "a")]},
+            "Oblivion on Blue's group does nothing: no attacker deals the damage.",
+        ),
+        (
+            (ONE, b.FAR),
+            {
+                "squares": b.all_of("forest", (4, 5), (4, 6), spells=["Primeval Forest"]),
+                "script": [b.cast("Boggart", [4, 5])],
+            },
+            "Primeval Forest on square 4,6 does nothing: the newcomer has its strength already.",
+        ),
+        (
+            (ONE, b.FAR),
+            {"structures": [b.town(spells=["Dracha's Trade"])], "script": [b.START_OF_TURN]},
+            "Dracha's Trade on the town does nothing: the house of its owner is not known.",
         ),
     ],
 )

@@ -133,6 +133,15 @@ def test_a_stated_cost_is_paid_and_the_trace_says_that_it_is_stated() -> None:
     assert thrown({"Will": 3, "Order": 9}, costs=stated)["outcome"]["results"] == ["refused"]
 
 
+def test_what_a_spell_spares_is_no_part_of_the_cost_that_is_stated() -> None:
+    sparing = b.blues(b.swordsman("a", "Codex of Order"), **b.AT)
+    hand: dict[str, Any] = {"players": {"blue": {"mana": {"Order": 3}}}, "costs": {"Barkskin": {"Order": 3}}}
+    trace = b.play(sparing, b.FAR, script=[b.cast("Barkskin", "a")], **hand)
+    assert trace["outcome"]["players"]["blue"]["mana"] == {"Order": 1}
+    told = b.event(trace, kind="note", result="cost stated")["text"]
+    assert told == "Barkskin costs 3 Order, as the scenario states."
+
+
 def test_an_unknown_cost_is_not_paid_and_the_trace_says_so() -> None:
     trace = thrown({"Strife": 5, "Clarity": 1})
     assert trace["outcome"]["players"]["blue"]["mana"] == {"Strife": 5, "Clarity": 1}
