@@ -84,13 +84,13 @@ def follow_lures(game: Game) -> None:
 
 
 def head_for(game: Game, group: Group, squares: Sequence[Square]) -> None:
-    """Make a group head for the nearest of some squares this turn, if the computer controls it and it can be moved."""
+    """Make a group head for the nearest of some squares this turn, where the computer controls it and it is mobile."""
+    group.goals = (*group.goals, *squares)
     if group.control == "player":
         game.otherwise(f"a player controls {group.name}")
     elif "Immobile" in walks_of(group):
         game.otherwise(f"{group.name} is immobile")
     elif squares:
-        group.goals = (*group.goals, *squares)
         game.note("heads", target=group, count=counted(len(squares), "square"))
 
 
