@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from cards.atlas import atlas_figures, findings_about, findings_of
 from cards.atlas_map import lines, regions
 from cards.models import Card, House, Interaction
-from cards.names import named, no_card
+from cards.names import meant, no_card
 from cards.web.public_pages import public_page
 from engine.atlas.boards import BOARDS
 from engine.atlas.interaction import KINDS
@@ -49,8 +49,8 @@ def atlas(request: HttpRequest) -> HttpResponse:
 
 
 def _chosen(requested: str) -> Card:
-    """Return the card of a name. Raises Http404, saying what is near."""
-    found = named(requested)
+    """Return the card that a name is or clearly means. Raises Http404, saying what is near."""
+    found = meant(requested)
     card = Card.objects.filter(slug=found.slug).first() if found else None
     if card is None:
         raise Http404(no_card(requested))

@@ -115,6 +115,7 @@ def test_the_map_draws_a_line_to_each_card(client: Client) -> None:
     } - {"Deflection"}
     assert page.count("<line ") == len(others)
     assert words(client, "/cards/atlas/?card=nosuchthing", 404)
+    assert "Deflection has to do with" in words(client, "/cards/atlas/?card=deflecton")
 
 
 def test_an_atlas_is_loaded_once_and_another_renews_the_edition(tmp_path: Path) -> None:
