@@ -13,6 +13,7 @@ from engine.notation.fight_errors import (
     NO_SPELLS,
     OF_EACH,
     OF_EACH_NUMBER,
+    OF_THE_LAST,
     ONE_NUMBER,
     PARTED,
     WHOSE_INITIATIVE,
@@ -121,10 +122,12 @@ def _check_said_of_all(read: ReadSoFar, word: str, piece: Piece) -> None:
         raise LineError(read.line, piece.start, piece.end, "Say it of each spell: Power by red, Barkskin by red.")
     said = {"SIGN", "NATION"} if read.last == "_OPEN" else {"SIGN"}
     of_all = word in {"all", "both"} and read.several and read.last not in {"SIGN", "SPELL"}
-    on_all = word in {"each", "all", "both"} and read.several and read.last == "SPELL"  # "Power on each"
+    on_all = word in {"each", "all", "both"} and read.several and _says_on_whom(read)
     told = not said.isdisjoint(read.kinds_at(read.at + 1)) or read.is_stat(read.at + 1)
-    if (of_all and told) or (on_all and key(read.pieces[read.at - 1].text) in PLACES):
-        raise LineError(read.line, piece.start, piece.end, "Say it of each: it is read of the last of them.")
+    if (of_all and told) or on_all:
+        raise LineError(read.line, piece.start, piece.end, OF_THE_LAST)
+    if word == "each" and read.named and not read.are_many and (read.several or read.enemies):
+        raise LineError(read.line, piece.start, piece.end, OF_THE_LAST if read.several else EACH_SIDE)
     if word == "each" and read.last in SOMEBODY and read.ends_a_side(read.at + 1):
         raise LineError(read.line, piece.start, piece.end, "Say of each side who it is: 3 archers vs 3 archers.")
     if word in THEIRS and read.last != "_IN" and "STRUCTURE" in read.kinds_at(read.at + 1):
@@ -135,6 +138,14 @@ def _check_said_of_all(read: ReadSoFar, word: str, piece: Piece) -> None:
     placed = word in {"all", "both"} and "_IN" in read.kinds_at(read.at + 1) and not read.is_stat(read.at + 2)
     if read.enemies and (alone or placed or (word == "both" and not read.are_two)):
         raise LineError(read.line, piece.start, piece.end, EACH_SIDE)
+
+
+def _says_on_whom(read: ReadSoFar) -> bool:
+    """Whether a word says on whom the spell before it lies: "Power on each", "Power (both)", "Power all"."""
+    behind = [piece.text for piece in read.pieces[read.at + 1 : read.at + 2]]
+    ends = behind == [")"] if read.last == "_OPEN" else read.ends_a_side(read.at + 1)
+    on = read.last == "SPELL" and key(read.pieces[read.at - 1].text) in PLACES
+    return on or (ends and "SPELL" in {read.last, read.before})
 
 
 def _check_one_after_the_other(read: ReadSoFar, word: str, piece: Piece) -> None:

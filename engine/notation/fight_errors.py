@@ -21,6 +21,7 @@ OF_EACH = "Say of each what it has: archer: Power + archer."
 OF_EACH_NUMBER = "Say of each what it has: archer hp 3 + archer hp 4."
 
 EACH_SIDE = "Say it of each side: it is read of one of them."
+OF_THE_LAST = "Say it of each: it is read of the last of them."
 NATION_OF_EACH = "Say the nation with the class: 3 Elf archers."
 WHERE_FIRST = "Say what somebody has where they stand first: wolf: Power."
 ONE_NUMBER = "Say how many in one number: 3 archers."
