@@ -107,7 +107,7 @@ SAID: dict[Meaning, str] = {
     Meaning("STAT", "attack_rate"): "attack rate | rate | attacks | attacks a round | attacks per round",
     Meaning("STAT", "level"): "level | lvl | lv | lev | l | levels",
     Meaning("COLOR", "blue"): "blue | blues | me | i | we | my | our",
-    Meaning("COLOR", "red"): "red | reds | him | he | you | your | they | enemy | opponent",
+    Meaning("COLOR", "red"): "red | reds | him | he | you | your | they | enemy | opponent | enemys | opponents",
     Meaning("COLOR", "neutral"): "neutral | neutrals | wild",
     Meaning("_HAS"): "has | have | gets | takes | to | goes | moves | is",
     Meaning(
@@ -167,7 +167,7 @@ ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
 SELVES = frozenset({"me", "i", "we", "him", "he", "you", "they", "enemy", "opponent"})
 """Words that are a player where somebody is said to be theirs: "me: 3 archers", "he has a Gorgon"."""
 
-OWN = frozenset({"my", "our", "your"})
+OWN = frozenset({"my", "our", "your", "enemys", "opponents"})
 """Words that say whose a spell or a structure is: "Gorgon with my Despond"; before a minion they change nothing."""
 
 FIRST_PERSON = frozenset({"me", "i", "we", "my", "mine", "our"})
@@ -221,15 +221,13 @@ ARTICLES = frozenset({"a", "an", "another", "the", "of", "is", "are", "mana", "j
 FILLERS = (
     GROUPS
     | ARTICLES
+    | OWN
     | {
         "each",
         "every",
         "all",
         "both",
         "some",
-        "my",
-        "our",
-        "your",
         "his",
         "her",
         "its",

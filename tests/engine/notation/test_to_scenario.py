@@ -321,6 +321,8 @@ def test_a_line_is_understood(line: str) -> None:
         ("1) Bob (elf) and 3 imps\n2) wolf", "Bob (elf) + 3 imps vs wolf"),
         ("archer with nothing vs wolf", "archer vs wolf"),
         ("3 archers: Power, Despond on the group vs wolf", "3 archers: Power [Despond] vs wolf"),
+        ("my archer vs enemy's wolf with opponent’s Despond", "archer vs wolf [Despond by red]"),
+        ("archer vs wolf in the opponent's town", "archer vs wolf in red town"),
         ("What about 3 archers vs wolf?", "3 archers vs wolf"),
         ("3 archers which have Power verse a wolf", "3 archers: Power vs wolf"),
         ("1. 3 archers\n2. 2 wolves", "3 archers vs 2 wolves"),
