@@ -699,6 +699,14 @@ def _moments() -> Iterator[tuple[str, str]]:
                 yield f"{before}{moment}", written("step", ":", folded(step))
 
 
+def _classes() -> Iterator[tuple[str, str]]:
+    """Yield what is said of a class that a card requires, with the condition: "spells for swordsmen"."""
+    for recruit_class in RECRUIT_CLASSES:
+        for form in (recruit_class, plural(recruit_class)):
+            for phrase in phrases(VALUES["target"].format(form)):
+                yield phrase, written("requirement", ":", recruit_class)
+
+
 @cache
 def _facts() -> dict[str, str]:
     """Return the condition that each phrase says, the players' own before the values of the fields."""
@@ -710,10 +718,7 @@ def _facts() -> dict[str, str]:
                 for phrase in phrases(said.format(form)):
                     found.setdefault(phrase, written(name, ":", folded(value)))
     found |= {f"set {letter}": f"set:{letter}" for letter in FIELDS["set"].options()}
-    for recruit_class in RECRUIT_CLASSES:
-        for form in (recruit_class, plural(recruit_class)):
-            said = phrases(VALUES["target"].format(form))
-            found |= dict.fromkeys(said, written("requirement", ":", recruit_class))
+    found |= dict(_classes())
     found |= dict(_moments())
     for nation, called in NATIONS.items():
         found |= dict.fromkeys(set(phrases(called)) - found.keys(), found[fold(nation)])
