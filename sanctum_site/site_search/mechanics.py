@@ -371,6 +371,7 @@ _SAID_ALIKE = {
     " rise rises",
     "less": "minus fewer lower lowers lowered reduced reduces weaker worse down smaller decreased drops dropped falls"
     " sinks",
+    "simple": "plain",
     "level": "lvl lv lvls",
     "damage": "dmg",
     "armor": "armour",

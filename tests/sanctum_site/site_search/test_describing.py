@@ -42,6 +42,7 @@ def test_a_mechanic_is_found_in_whatever_words(one: str, other: str) -> None:
         ("goes into a town and comes out", "on death"),
         ("throw away my hand", "throws"),
         ("a debuff", "curse"),
+        ("a plain soldier", "plains"),
         ("cannot be targeted by anything", "immobile"),
     ],
 )
