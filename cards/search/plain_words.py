@@ -47,7 +47,7 @@ SAID = {
     "has:requirement": "requirement | casting requirement",
     "in:starter": "starter | starter deck",
     'limit:"once per game"': "once per game | once a game | only once per game | cast once per game"
-    " | be cast once per game | be cast only once per game",
+    " | cast only once per game",
     "class:archer type:hero": "archer hero | archer heroes | hero archer",
     "class:swordsman type:hero": "swordsman hero | swordsman heroes | hero swordsman",
     "order:name": "alphabetical | alphabetically | alphabetical order",
@@ -211,7 +211,7 @@ SILENT = frozenset(
     phrases(
         "a | an | the | of | with | that | which | what | who | whose | has | have | having | is | are | can | do"
         " | does | to | for | in | from | by | and | card | cards | spell | spells | house | houses | my | me | i | all"
-        " | any | list | show | find | how | there | most | some"
+        " | any | be | only | list | show | find | how | there | most | some"
         " | type | exactly | both | everything | keyword | keywords | number | count | you | it | best | good | great"
         " | should | could | we | way | ways | please | whats | whos"
     )

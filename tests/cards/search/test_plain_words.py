@@ -162,6 +162,7 @@ MEANT = {
     "everything in war except summonings": "house:war -type:summoning",
     "what interacts with Deflection": "interacts:deflection",
     "does Deflection interact with Unholy Aura": "",
+    "which cards can only be cast on monster groups": "target:monster-group",
     "cards with flight keyword": "moves:flight",
     "turn count": "",
     "alphabetical list of heroes": "type:hero order:name",
