@@ -21,8 +21,8 @@ from cards.search.kinds import (
 )
 from cards.search.parse import SHARED, UNLIKE
 from cards.search.patterns import Budget
-from cards.search.plain_words import fact_said
 from cards.search.query_error import QueryError
+from cards.search.said_facts import fact_said
 from cards.search.three_valued import ConditionFilter, certain, either, every, opposite
 from engine.model.catalog import read_cards
 

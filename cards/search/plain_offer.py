@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from cards.models import Card
 from cards.search.parse import in_query_language
-from cards.search.plain_words import plain_reading, without_comparisons
+from cards.search.plain_words import plain_reading
 from cards.search.query_error import QueryError
+from cards.search.said_numbers import without_comparisons
 from cards.search.searching import search
 
 FIRST = 3

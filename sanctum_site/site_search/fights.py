@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from cards.names import named
-from cards.search.plain_words import asks_of_a_card
+from cards.search.said_of_a_card import asks_of_a_card
 from engine.notation import LineError, asks_who_wins, read_line, reads_as_fight
 from sanctum_site.site_search.terms import is_question
 from sandbox.run.fight_setup import fight_address

@@ -26,8 +26,8 @@ from cards.names import (
 from cards.rules.search import snippet
 from cards.search.fields import field_named
 from cards.search.parse import in_query_language
-from cards.search.plain_words import asks_of_a_card
 from cards.search.query_error import search_too_long
+from cards.search.said_of_a_card import asks_of_a_card
 from cards.web.addresses import interpretation_address, step_address
 from deckbuilder.models import SavedDeck
 from engine.analysis.demo_board import can_try

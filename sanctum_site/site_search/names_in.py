@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from cards.names import MOST_TOGETHER, NamedCard, abbreviated, meant, misspelt, name_key, named, several
-from cards.search.plain_words import bare_name
+from cards.search.said_of_a_card import bare_name
 from engine.model.catalog import cards_by_name, houses_by_name
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import entries

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 
 import snowballstemmer
 
-from cards.search.plain_words import MEASURES
+from cards.search.said_numbers import MEASURES
 from engine.model.catalog import houses_by_name
 from engine.model.folding import fold
 from engine.model.words import IRREGULAR, NUMBER_WORDS
