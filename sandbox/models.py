@@ -142,7 +142,7 @@ class Study(models.Model):
     result = models.BinaryField(null=True)
     visitor = models.CharField(max_length=64, blank=True)
     slot = models.PositiveSmallIntegerField(null=True)
-    address = models.CharField(max_length=64, blank=True)
+    address = models.CharField(max_length=64, blank=True, db_default="")  # for a worker that knows of none yet
     leased_until = models.DateTimeField(null=True)
     begun = models.DateTimeField(auto_now_add=True, db_index=True)
     ended = models.DateTimeField(null=True)
