@@ -96,6 +96,11 @@ LET_GO = """() => [...document.querySelectorAll("body *")]
     .map(element => { element.style.position = "static"; return element; })"""
 
 
+IDS_TWICE = """() => [...document.querySelectorAll("[id]")].map(each => each.id)
+    .filter((id, place, ids) => ids.indexOf(id) < place)"""
+"""What names a part of a page, and another too: a link, a label or the focus that goes by it may find the wrong one."""
+
+
 def assert_accessible(page: Page) -> None:
     """Fail with axe's report if it finds anything on the page, in light or in dark, or if a target is too small.
 
@@ -106,6 +111,7 @@ def assert_accessible(page: Page) -> None:
         add_axe(page)
     page.emulate_media(color_scheme="light")
     assert_large_enough(page)
+    assert page.evaluate(IDS_TWICE) == []
     assert_axe_finds_nothing(page, AROUND_WHAT_IS_NEW, TREE_OPTIONS)
     assert_colors_are_good(page, "light")
     assert_colors_are_good(page, "dark")
