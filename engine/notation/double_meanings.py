@@ -20,7 +20,7 @@ from engine.notation.fight_errors import (
     LineError,
 )
 from engine.notation.read_so_far import ReadSoFar
-from engine.notation.vocabulary import GROUPS, SIDES, SOMEBODY, key, kinds_of, meanings
+from engine.notation.vocabulary import GROUPS, SIDES, SOMEBODY, key, kinds_of, values_of
 
 _DASH = re.compile(r"[^\S\n]+[-–—]+\s+")
 """A dash between two things; one that begins a line is a row's."""
@@ -81,7 +81,7 @@ def check_house(read: ReadSoFar, number: Piece) -> None:
     house = read.pieces[read.at]
     alone = read.last in {"", "_VS", "_BAR"} and read.ends_a_side(read.at + 1)
     if alone or "CLASS" in read.kinds_at(read.at + 1):
-        nation = next(meaning.value for meaning in meanings()[key(house.text)] if meaning.kind == "NATION")
+        nation, *_ = values_of(key(house.text), "NATION")
         offers = (f"{number.text} {nation if alone else singular(nation)}", f"hp {number.text}")
         raise LineError(read.line, number.start, house.end, "Is this a house, or hit points?", offers)
 
@@ -185,8 +185,8 @@ def _check_house_alone(read: ReadSoFar, word: str, piece: Piece) -> None:
     """Refuse a house that is all of a side, as others are, though "life" is also what hit points are called."""
     alone = read.last in {"", "_VS", "_BAR", "NUMBER"} and read.ends_a_side(read.at + 1)
     if alone and {"NATION", "STAT"} <= kinds_of(word):
-        nations = tuple(meaning.value for meaning in meanings()[word] if meaning.kind == "NATION")
-        raise LineError(read.line, piece.start, piece.end, f"There is no minion called “{piece.text}”.", nations)
+        problem = f"There is no minion called “{piece.text}”."
+        raise LineError(read.line, piece.start, piece.end, problem, values_of(word, "NATION"))
 
 
 def _check_whose_initiative(read: ReadSoFar, word: str, piece: Piece) -> None:

@@ -45,6 +45,7 @@ from engine.notation.vocabulary import (
     key,
     kinds_of,
     meanings,
+    values_of,
 )
 
 AT_A_SQUARE = re.compile(r"\s*(?:(?:at|in|on|@)\s*(?:square\s*)?[\[(]?\s*-?\d|\(\s*\d+\s*,\s*\d+\s*\))", re.IGNORECASE)
@@ -467,7 +468,7 @@ class _Reading(ReadSoFar):
     def _parts_two_sides(self) -> bool:
         """Whether a bar stands before another's color, where no word says "vs": "blue: archer | red: wolf"."""
         word = key(self.pieces[self.at].text) if self.at < len(self.pieces) else ""
-        owners = [meaning.value for meaning in meanings().get(word, ()) if meaning.kind == "COLOR"]
+        owners = values_of(word, "COLOR")
         another = bool(owners) and self.color not in owners
         return another and not self.against and self.says_whose_it_is(self.at + 1)
 

@@ -22,9 +22,9 @@ from engine.notation.vocabulary import (
     SOMEBODY,
     key,
     kinds_of,
-    meanings,
     near,
     said_otherwise,
+    values_of,
 )
 from engine.scenario.format import MAX_ATTACK_RATE, MAX_STAT, STATS
 
@@ -272,7 +272,7 @@ def _name(draft: GroupDraft, item: Item, span: Span) -> None:
         quoted_spell(draft, item, span)
         return
     name = draft.unquoted(item.children[0])
-    spells = [meaning.value for meaning in meanings().get(key(name), ()) if meaning.kind == "SPELL"]
+    spells = values_of(key(name), "SPELL")
     if spells and draft.entry.is_somebody:
         raise draft.error(span, "What stands in quotes is a name.", (*spells, f'called "{name}"'))
     draft.say("name", name, span)

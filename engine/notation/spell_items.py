@@ -18,7 +18,7 @@ from engine.notation.draft import (
     take_nothing,
 )
 from engine.notation.typed_scenario import Span, TypedSpell
-from engine.notation.vocabulary import key, kinds_of, meanings, near, spells
+from engine.notation.vocabulary import key, kinds_of, near, spells, values_of
 
 MOST_TIMES: Final = 20
 """So often may one spell be laid by saying how often."""
@@ -172,8 +172,8 @@ def _spell(draft: GroupDraft, item: Item, span: Span) -> None:
 def quoted_spell(draft: GroupDraft, item: Item, span: Span) -> None:
     """Lay the spell that stands in quotes, in any spelling: where it goes hangs on which it is."""
     name = draft.unquoted(item.children[0])
-    meant = (meaning.value for meaning in meanings().get(key(name), ()) if meaning.kind == "SPELL")
-    _lay(draft, next(meant, name), item, span)
+    meant, *_ = (*values_of(key(name), "SPELL"), name)
+    _lay(draft, meant, item, span)
 
 
 def _lay(draft: GroupDraft, card: str, item: Item, span: Span) -> None:

@@ -325,6 +325,11 @@ def kinds_of(phrase: str) -> set[str]:
     return {meaning.kind for meaning in meanings().get(phrase, ())}
 
 
+def values_of(phrase: str, kind: str) -> tuple[str, ...]:
+    """Return what a phrase, as it is compared, can mean of one kind: its spells, its nations, its colors."""
+    return tuple(meaning.value for meaning in meanings().get(phrase, ()) if meaning.kind == kind)
+
+
 def begins_or_ends_a_phrase(word: str) -> bool:
     """Whether a word, as it is compared, is the first or the last of anything that means something."""
     return word in _ends()
