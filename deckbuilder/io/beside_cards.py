@@ -68,13 +68,13 @@ def items(row: str, known: KnownNames) -> list[Item]:
     said = _without_others(said, known, others)
     found = cards(said, comment, known)
     if any(other.copies for other in others):
-        found = in_doubt(found)
+        found = uncounted_in_doubt(found)
     return [*found, *others]
 
 
-def in_doubt(found: Sequence[Item]) -> list[Item]:
+def uncounted_in_doubt(found: Sequence[Item]) -> list[Item]:
     """Return cards, those without a number of copies in doubt."""
-    return [item._replace(doubt=item.doubt or ("" if item.copies else COUNT_IN_DOUBT)) for item in found]
+    return [item if item.copies else item.in_doubt(COUNT_IN_DOUBT) for item in found]
 
 
 def _misspelt(said: str, known: KnownNames) -> list[Item]:

@@ -118,6 +118,10 @@ class Item(NamedTuple):
     share: str = ""
     aside: bool = False
 
+    def in_doubt(self, why: str) -> "Item":
+        """Return the card in doubt; one that is so already stays so for its own reason."""
+        return self._replace(doubt=self.doubt or why)
+
 
 class NameSpan(NamedTuple):
     """Where the name of a card stands in a row."""
@@ -171,12 +175,12 @@ def cards(said: str, comment: str, known: KnownNames) -> list[Item]:
         for piece, span, name in zip(pieces, spans, called, strict=True)
     ]
     if _COUNT_IN_COMMENT.match(comment) and found[-1].copies is None:
-        found[-1] = found[-1]._replace(doubt=found[-1].doubt or COUNT_IN_DOUBT)
+        found[-1] = found[-1].in_doubt(COUNT_IN_DOUBT)
     mixed = len({item.copies is None for item in found}) > 1
     if len(found) > 1 and (mixed or any(item.doubt for item in found)):
-        return [item._replace(doubt=item.doubt or COUNT_IN_DOUBT) for item in found]
+        return [item.in_doubt(COUNT_IN_DOUBT) for item in found]
     return [
-        item._replace(doubt=item.doubt or (WORDS_IN_DOUBT if _runs_on(said, span, known) else ""))
+        item.in_doubt(WORDS_IN_DOUBT) if _runs_on(said, span, known) else item
         for item, span in zip(found, spans, strict=True)
     ]
 
@@ -278,7 +282,7 @@ def _item(before: str, after: str, card: int, name: str) -> Item:
 
 def _one_or_several(item: Item, name: str, known: KnownNames) -> Item:
     """Return a card, in doubt where several copies are spoken of, and no number of them is said."""
-    return item._replace(doubt=item.doubt or COUNT_IN_DOUBT) if (item.copies or 1) < 2 and known.several(name) else item
+    return item.in_doubt(COUNT_IN_DOUBT) if (item.copies or 1) < 2 and known.several(name) else item
 
 
 def _before(text: str, card: int) -> tuple[int | None, int | None, str]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 import msgspec
 
 from deckbuilder.check.findings import USUAL_COPIES
-from deckbuilder.io.beside_cards import in_doubt, items, other_card
+from deckbuilder.io.beside_cards import items, other_card, uncounted_in_doubt
 from deckbuilder.io.headings import Heading
 from deckbuilder.io.read_deck import KnownNames
 from deckbuilder.io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item, counted_words
@@ -44,6 +44,10 @@ class ListRow(msgspec.Struct):
     category: str = ""
     cut: bool = False
 
+    def ask(self, why: str) -> None:
+        """Put the cards of the row in doubt; those that are so already stay so for their own reasons."""
+        self.items = [item.in_doubt(why) for item in self.items]
+
 
 def settle(rows: list[ListRow], known: KnownNames, *, titled: bool) -> None:
     """Settle what a row by itself leaves open."""
@@ -76,7 +80,7 @@ def _plus_and_minus(rows: list[ListRow]) -> None:
     if {"+", "-"} <= signs:
         for row in rows:
             if row.text[0] == "-":
-                row.items = [item._replace(doubt=item.doubt or TAKEN_OUT) for item in row.items]
+                row.ask(TAKEN_OUT)
 
 
 def _ticked(rows: list[ListRow]) -> None:
@@ -85,7 +89,7 @@ def _ticked(rows: list[ListRow]) -> None:
     if any(tick.strip() for _, tick in boxes):
         for row, tick in boxes:
             if not tick.strip():
-                row.items = [item._replace(doubt=item.doubt or NOT_TICKED) for item in row.items]
+                row.ask(NOT_TICKED)
 
 
 def _numbered(rows: list[ListRow]) -> None:
@@ -110,14 +114,14 @@ def _numbered(rows: list[ListRow]) -> None:
     counts = [row.items[0].copies for row in rows if len(row.items) == 1]
     if len(counts) > 4 and counts == list(range(1, len(counts) + 1)):
         for row in rows:
-            row.items = [item._replace(doubt=item.doubt or ROW_OR_COUNT) for item in row.items]
+            row.ask(ROW_OR_COUNT)
 
 
 def _numbered_within(row: ListRow) -> None:
     """Ask about the numbers before several cards of one row, "4) Fireball 3) Blight", unless they count up from 1."""
     said = [item.ordinal for item in row.items if not item.copies and item.ordinal is not None]
     if len(row.items) > 1 and said and said != list(range(1, len(row.items) + 1)):
-        row.items = [item._replace(doubt=item.doubt or LINE_OR_COUNT) for item in row.items]
+        row.ask(LINE_OR_COUNT)
 
 
 def _first_bare(rows: list[ListRow]) -> None:
@@ -163,7 +167,7 @@ def _lone_numbers(rows: list[ListRow], known: KnownNames) -> None:
         _not_ids(lone)
         if any(row.why for row in lone):
             for row in named:
-                row.items = in_doubt(row.items)
+                row.items = uncounted_in_doubt(row.items)
         for row in lone:
             if row.ids:
                 row.ids, row.why = [], "A number by itself: is it an id, or the copies of a card?"

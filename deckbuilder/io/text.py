@@ -15,7 +15,7 @@ import msgspec
 
 from cards.names import NUMERALS, no_card_called
 from cards.typography import one_line
-from deckbuilder.io.beside_cards import in_doubt, items, other_card
+from deckbuilder.io.beside_cards import items, other_card, uncounted_in_doubt
 from deckbuilder.io.headings import (
     ASIDE,
     ASIDE_ALONE,
@@ -200,9 +200,9 @@ def _by_itself(row: ListRow, raw: str, words: str, known: KnownNames, *, counted
         row.heading = said
     else:
         _read(row, raw if IDS.fullmatch(raw) else words, known)
-        row.items = in_doubt(row.items) if counted or _tallied(raw) else row.items
+        row.items = uncounted_in_doubt(row.items) if counted or _tallied(raw) else row.items
         if _CROSS.search(raw):
-            row.items = [item._replace(doubt=item.doubt or "It is marked with a cross.") for item in row.items]
+            row.ask("It is marked with a cross.")
 
 
 def _labelled(row: ListRow, words: str, known: KnownNames) -> bool:
@@ -239,11 +239,9 @@ def _read(row: ListRow, words: str, known: KnownNames) -> None:
     if mark:
         row.comment = not (row.items and re.search(r"\d", words))
         row.heading = heading(words)
-        row.items = [item._replace(doubt=item.doubt or "It stands behind the mark of a comment.") for item in row.items]
+        row.ask("It stands behind the mark of a comment.")
     elif (said := heading(words)) and said.sort == "said" and _counts(words, known):
-        row.items = [
-            item._replace(doubt=item.doubt or "It may say what the deck is, or name its cards.") for item in row.items
-        ]
+        row.ask("It may say what the deck is, or name its cards.")
     elif said and (not row.items or said.sort == "said"):
         row.heading, row.items = said, []
     elif not row.items and not _by_id(row, words.strip(" \t.,"), known):
@@ -310,7 +308,7 @@ def _sequel(item: Item, words: str, known: KnownNames) -> Item:
     count, name = counted_words(words)
     if _MARKED_AHEAD.match(words) and fold(name) == fold(f"{item.name} {item.copies}"):
         return item._replace(card=sequel, name=known.by_id[sequel], copies=count, doubt="")
-    return item._replace(doubt=item.doubt or f"It may be {item.name} {numeral}.")
+    return item.in_doubt(f"It may be {item.name} {numeral}.")
 
 
 def _by_id(row: ListRow, words: str, known: KnownNames) -> bool:
@@ -340,7 +338,7 @@ def _in_table(row: ListRow, found: list[str], table: Columns, known: KnownNames)
         marks = {found[at].lower() for at in table.asides}
         row.aside = not _YES.isdisjoint(marks) or not ASIDE.isdisjoint(beside)
         if not marks <= _YES | _NO | ASIDE:
-            row.items = [item._replace(doubt=item.doubt or COUNT_IN_DOUBT) for item in row.items]
+            row.ask(COUNT_IN_DOUBT)
         row.category = found[table.category] if table.category is not None and not row.aside else ""
 
 
