@@ -73,30 +73,18 @@ class DamageEvent(Event[Minion | None, Minion]):
         "wielder",
     )
 
-    def __init__(
-        self,
-        victim: Minion,
-        attacker: Minion | None = None,
-        mode: Mode = "hand",
-        round: int = 2,
-        *,
-        quantity: int = 0,
-        magical: bool = False,
-        ignores_armor: bool = False,
-        source: str | None = None,
-        wielder: Minion | None = None,
-    ) -> None:
+    def __init__(self, victim: Minion, attacker: Minion | None = None, mode: Mode = "hand", round: int = 2) -> None:
         self.actor = attacker
         self.target = victim
-        self.quantity = quantity
+        self.quantity = 0
         self.cancelled = False
         self.result = None
         self.mode: Mode = mode
         self.round = round
-        self.magical = magical
-        self.ignores_armor = ignores_armor
-        self.source = source
-        self.wielder = wielder
+        self.magical = False
+        self.ignores_armor = False
+        self.source: str | None = None
+        self.wielder: Minion | None = None
         self.deals_nothing = False
         self.unerring = False
         self.prevented = False

@@ -13,7 +13,11 @@ from engine.rules.notify import notify_subject
 
 def apply_damage(game: Game, victim: Minion, quantity: int, source: str | None, wielder: Minion | None = None) -> str:
     """Deal magical spell damage; return the result. Nobody is to blame for it (I-2)."""
-    damage = DamageEvent(victim, quantity=quantity, magical=True, source=source, wielder=wielder)
+    damage = DamageEvent(victim)
+    damage.quantity = quantity
+    damage.magical = True
+    damage.source = source
+    damage.wielder = wielder
     game.play(APPLY_DAMAGE, damage)
     return damage.result or BOUNCED
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.effects.language import Response
 from engine.effects.words import add, cancel, got_through, on_being_hit, prevent, redirect_to_attacker
-from engine.model.events import MODES, DamageEvent
+from engine.model.events import MODES, DamageEvent, Mode
 from engine.model.pieces import Spell
 from engine.rules import dying
 from engine.rules.damage import play_damage
@@ -22,9 +22,20 @@ def facing(**victim: Any) -> RecordedGame:
     return b.board(b.blues(b.swordsman("a")), b.reds(b.swordsman("v", **victim), b.swordsman("w")))
 
 
-def take(game: RecordedGame, quantity: int, *, attacked: bool = True, **kind: Any) -> DamageEvent:
+def take(
+    game: RecordedGame,
+    quantity: int,
+    *,
+    attacked: bool = True,
+    mode: Mode = "hand",
+    ignores_armor: bool = False,
+    magical: bool = False,
+) -> DamageEvent:
     """Let ``v`` take damage, from ``a`` or from nobody."""
-    blow = DamageEvent(b.who(game, "v"), attacker=b.who(game, "a") if attacked else None, quantity=quantity, **kind)
+    blow = DamageEvent(b.who(game, "v"), b.who(game, "a") if attacked else None, mode)
+    blow.quantity = quantity
+    blow.ignores_armor = ignores_armor
+    blow.magical = magical
     play_damage(game, blow)
     return blow
 
@@ -43,7 +54,7 @@ def take(game: RecordedGame, quantity: int, *, attacked: bool = True, **kind: An
     ],
 )
 def test_armor_soaks_only_damage_that_neither_ignores_it_nor_is_magical(
-    mode: str, ignores_armor: bool, magical: bool, played: list[str], hp: int, armor_left: int
+    mode: Mode, ignores_armor: bool, magical: bool, played: list[str], hp: int, armor_left: int
 ) -> None:
     game = facing(hp=10, armor=3)
     blow = take(game, 5, mode=mode, ignores_armor=ignores_armor, magical=magical)
