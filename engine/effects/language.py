@@ -42,6 +42,8 @@ class Reach(Enum):
     BESIDE = "beside"
     ANYBODY = "anybody"
 
+    __hash__ = object.__hash__  # Enum's own is written in Python, and every gathering of responses asks for it
+
 
 class Condition(Generic[M]):
     """A yes-or-no question about an event, with the words that finish "needs ...".

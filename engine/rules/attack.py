@@ -14,7 +14,8 @@ from engine.rules.stats import damage_below
 
 def _neither_buried(damage: DamageEvent) -> bool:
     """Whether neither is buried, so that A4 follows: an attacker that was saved, and carried off the board, is not."""
-    return damage.actor is not None and damage.actor.in_play and damage.target.alive
+    actor = damage.actor
+    return actor is not None and (actor.alive or actor.in_play) and damage.target.alive
 
 
 def _has_damaged(damage: DamageEvent) -> bool:
@@ -105,7 +106,8 @@ def attacker_kills(game: Game, damage: DamageEvent) -> None:
     assert attacker is not None
     if not attacker.in_play or damage.on_a_comrade:
         return
-    notify_though_off_board(game, "A8 actor", attacker, damage)
+    if "A8 actor" in attacker.handlers:
+        notify_though_off_board(game, "A8 actor", attacker, damage)
     if attacker.is_recruit and attacker.experience == "none":
         game.change(attacker, "experience", "qualified")
 

@@ -63,7 +63,7 @@ def end_opposition(game: Game) -> None:
 def settle_round(game: Game, group: Group) -> None:
     """Settle the stats of those members of a group who have bonuses in some rounds of combat only."""
     for minion in group.members:
-        if has_rounds_of_its_own(minion, group):
+        if (minion.spells or group.spells) and has_rounds_of_its_own(minion, group):
             restat(game, minion)
             resting = why_it_rests(game, minion)
             if resting:
@@ -72,8 +72,7 @@ def settle_round(game: Game, group: Group) -> None:
 
 def has_rounds_of_its_own(minion: Minion, group: Group) -> bool:
     """Whether a spell on a member of a group, or on the group, acts in some rounds of combat only."""
-    spells = [*minion.spells, *group.spells] if minion.spells else group.spells
-    return bool(spells) and any(spell.definition.by_round for spell in spells)
+    return any(spell.definition.by_round for spell in (*minion.spells, *group.spells))
 
 
 def why_it_rests(game: Game, minion: Minion) -> list[str]:
@@ -202,7 +201,8 @@ def both_respond(game: Game, key: str, combat: Combat) -> None:
     """Let everything that responds to either group do so, the group with precedence first."""
     for group in combat.groups:
         combat.side = group
-        notify_subject(game, key, group, combat)
+        if key in group.handlers:
+            notify_subject(game, key, group, combat)
 
 
 def fight_round(game: Game, combat: Combat, number: int) -> None:
@@ -307,7 +307,7 @@ def compel_all(game: Game, combat: Combat) -> None:
     """Let "must attack" effects assign the victims of idle minions."""
     for group in combat.groups:
         for minion in group.members:
-            if minion.victim is None and minion.attacks_left:
+            if minion.victim is None and minion.attacks_left and "R2 actor" in minion.handlers:
                 minion.victim = victim_named_at(game, "R2 actor", combat, minion, combat.opponent(group))
 
 

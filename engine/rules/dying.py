@@ -45,12 +45,14 @@ def _somebody_is_to_blame(dying: Dying) -> bool:
 
 def killed_effects(game: Game, dying: Dying) -> None:
     """E1: all "if killed" and "when killed" effects; only a death with somebody to blame has them."""
-    notify_subject(game, "E1", dying.target, dying)
+    if "E1" in dying.target.handlers:
+        notify_subject(game, "E1", dying.target, dying)
 
 
 def dying_effects(game: Game, dying: Dying) -> bool:
     """E2: all "when dying" effects, one of which may cancel the death; then those that watch deaths (I-22)."""
-    notify_subject(game, "E2", dying.target, dying)
+    if "E2" in dying.target.handlers:
+        notify_subject(game, "E2", dying.target, dying)
     if not dying.cancelled:
         notify_watchers(game, "RESCUE", dying)
     if not dying.cancelled:

@@ -119,15 +119,14 @@ class Game:
         """Return the card or creature whose effect is being played, where somebody keeps track of it."""
         return None
 
-    def change(self, entity: Any, what: str, after: Any, *, interpretation: str | None = None) -> None:
+    def change(self, entity: Any, what: str, after: Any, interpretation: str | None = None) -> None:
         """Set one attribute of something in play: the only way that state may change.
 
         ``interpretation`` is what a change rests on that belongs to no step.
         """
         setattr(entity, what, after)
-        follow = AFTER_CHANGE.get(what)
-        if follow is not None:
-            follow(self, entity)
+        if what in AFTER_CHANGE:
+            AFTER_CHANGE[what](self, entity)
 
     def set_status(self, host: Host, status: Status) -> None:
         """Change whether something is in play: "alive", or what else has become of it."""

@@ -110,14 +110,13 @@ def highest_damage(game: Game, choice: TargetChoice) -> bool:
 def prefer_most(choice: TargetChoice) -> bool:
     """Keep those options that are worth the most; return whether one alone is left."""
     options = choice.options
-    most = least = options[0].worth
+    most = options[0].worth
+    alike = True
     for minion in options:
-        worth = minion.worth
-        if worth > most:
-            most = worth
-        elif worth < least:
-            least = worth
-    if least < most:
+        if minion.worth != most:
+            alike = False
+            most = max(most, minion.worth)
+    if not alike:
         choice.options = [minion for minion in options if minion.worth == most]
     return len(choice.options) == 1
 
@@ -128,16 +127,19 @@ def random_pick(game: Game, choice: TargetChoice) -> None:
 
 
 def expect_damage(game: Game, chooser: Minion, options: list[Minion]) -> None:
-    """Let each option be worth the damage that a minion and its comrades would do it this round, without armor."""
+    """Let each option be worth the damage that a minion and its comrades would do it this round, without armor.
+
+    Whoever chooses has no victim yet.
+    """
     own = chooser.attacks_left * strength_of(game, chooser)
     for minion in options:
         minion.worth = own
     assert chooser.group is not None
     for comrade in chooser.group.members:
         victim = comrade.victim
-        if victim is not None and comrade.attacks_left and comrade is not chooser:
-            plain = "harmless" not in comrade.handlers
-            victim.worth += comrade.attacks_left * (comrade.strength if plain else strength_of(game, comrade))
+        if victim is not None and comrade.attacks_left:
+            strength = comrade.strength if "harmless" not in comrade.handlers else strength_of(game, comrade)
+            victim.worth += comrade.attacks_left * strength
 
 
 def will_fall(game: Game, chooser: Minion, victim: Minion) -> bool:

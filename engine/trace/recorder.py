@@ -175,7 +175,7 @@ class RecordedGame(Game):
             line = line.above
         return line.step if line is not None else None
 
-    def change(self, entity: Any, what: str, after: Any, *, interpretation: str | None = None) -> None:
+    def change(self, entity: Any, what: str, after: Any, interpretation: str | None = None) -> None:
         """Record a change that the outcome shows, then make it."""
         before = getattr(entity, what)
         if before != after:
