@@ -5,7 +5,6 @@ What was taken over is marked as this installation's own (``FactSource.local``),
 ``loadcards`` keeps it, and can be taken back as a whole. Nothing of the file is shipped.
 """
 
-import re
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, NamedTuple
@@ -18,6 +17,7 @@ from msgspec import Meta
 from cards import edition, loading, validation
 from cards.cost_words import cost_in_words
 from cards.models import Card, FactSource, House
+from cards.typography import CONTROL
 from cards.validation import cost_problems
 from engine.model.catalog import MANA, MAX_COST, Cost, Id
 from engine.model.json_text import JsonTextError, read_json
@@ -36,8 +36,6 @@ SOURCE = "the game client's own card data, imported here"
 """The source of every imported fact, and the mark by which they are found again."""
 
 FACTS = ("cost", "rarity", "official_text")
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-"""What no text has, but for tabs and line breaks; PostgreSQL keeps no NUL, and a terminal obeys the rest."""
 TYPES = {"manipulation": "manifestation"}
 """The file's word for a spell type where ours is another."""
 

@@ -28,7 +28,7 @@ MAX_BYTES = 1_000_000
 TOO_LONG = 10**4_300
 """Python does not write out this number, or a larger one."""
 
-CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+BREAKS_A_LINE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 """What ends a line, or moves the cursor of a terminal."""
 
 
@@ -93,7 +93,7 @@ def _check_writable(document: Any) -> None:
 def _check_lines(document: Any) -> None:
     """Raise ScenarioError for a text with a line break in it or another control character, but for title and about."""
     for path, leaf in _leaves(document, "$"):
-        if isinstance(leaf, str) and CONTROL.search(leaf) and path not in ("$.title", "$.about"):
+        if isinstance(leaf, str) and BREAKS_A_LINE.search(leaf) and path not in ("$.title", "$.about"):
             raise ScenarioError(path, "expected a text in one line, without control characters")
 
 

@@ -168,7 +168,7 @@ def _whose(owner: str) -> str:
 CAUSES = {"died": "having died, not as killed", "removed": "removed from the game"}
 
 
-CONTROL = {"player": "its player", "computer": "the computer"}
+CONTROLLERS = {"player": "its player", "computer": "the computer"}
 
 
 def _lost(whose: str, before: Any, after: dict[str, dict[str, int]], names: Names) -> str:
@@ -198,7 +198,7 @@ CHANGES: dict[str, Sentence] = {
     "rounds": lambda whose, before, after, names: f"Rounds so far: {after}.",
     "results": lambda whose, before, after, names: f"Step {len(after)} of the script: {after[-1]}.",
     "owner": lambda whose, before, after, names: f"{whose} is {_whose(after)} now, and no longer {_whose(before)}.",
-    "control": lambda whose, before, after, names: f"{whose} takes its orders from {CONTROL[after]} now.",
+    "control": lambda whose, before, after, names: f"{whose} takes its orders from {CONTROLLERS[after]} now.",
     "novices": lambda whose, before, after, names: f"{whose} has {counted(after, 'novice')} now.",
     "turn_count": lambda whose, before, after, names: (
         f"{whose} makes its next novice in {counted(after, 'turn')}."

@@ -10,7 +10,7 @@ from engine.model.document import Document
 from engine.model.words import counted
 from engine.scenario.expectation_checks import QUANTIFIERS
 from engine.scenario.format import EventRow, Row, thing_of
-from engine.scenario.reading import CONTROL
+from engine.scenario.reading import BREAKS_A_LINE
 from engine.trace.expectations import value_in_words
 from engine.trace.outcome import ending_of
 from engine.trace.records import Outcome, Trace, TraceEvent
@@ -19,7 +19,7 @@ from engine.trace.records import Outcome, Trace, TraceEvent
 def trace_text(trace: Trace) -> str:
     """Return a whole trace as text: title, events, outcome, expectations; each in its line, whatever names it has."""
     lines = [*_head(trace), "", *event_lines(trace.events), "", *_outcome(trace), *_expectations(trace)]
-    return "".join(f"{CONTROL.sub(' ', line)}\n" for line in lines)
+    return "".join(f"{BREAKS_A_LINE.sub(' ', line)}\n" for line in lines)
 
 
 def _head(trace: Trace) -> Iterator[str]:
