@@ -297,11 +297,6 @@ class Minion(Subject):
         """Whether individual spells for swordsmen, or for archers, may be cast on the minion."""
         return self.has_class(recruit_class) or (self.both_classes and self.recruit_class is not None)
 
-    @property
-    def basher(self) -> bool:
-        """Whether it has attacks and all of them are hand attacks."""
-        return self.missile is None and self.attack_rate > 0
-
     def enchantments(self) -> Iterator[Spell]:
         """Yield the visible spells on the minion and on its group (spells page)."""
         for spell in self.spells:

@@ -223,8 +223,7 @@ def start_of_round(game: Game, combat: Combat) -> bool:
     for group in combat.groups:
         settle_round(game, group)
         restore_armor(game, group)
-        for minion in group.members:
-            reset_attacks(minion)
+        reset_attacks(group.members)
     both_respond(game, "R1", combat)
     for group in combat.groups:
         for minion in group.members:
@@ -233,11 +232,12 @@ def start_of_round(game: Game, combat: Combat) -> bool:
     return is_over(combat)
 
 
-def reset_attacks(minion: Minion) -> None:
-    """Give a minion its attacks of a round; without any it is a non-combatant, until the round is over."""
-    minion.attacks_left = minion.attack_rate
-    minion.attacks_made = 0
-    minion.combatant = minion.attack_rate > 0
+def reset_attacks(minions: list[Minion]) -> None:
+    """Give some minions their attacks of a round; who has none is a non-combatant, until the round is over."""
+    for minion in minions:
+        minion.attacks_left = minion.attack_rate
+        minion.attacks_made = 0
+        minion.combatant = minion.attack_rate > 0
 
 
 def choose_victims(game: Game, combat: Combat) -> None:
@@ -293,8 +293,11 @@ def strikes_early(game: Game, minion: Minion) -> bool:
 
 
 def pair_up(game: Game, combat: Combat) -> None:
-    """Each idle basher of the side with fewer gets a random idle basher of the other (I-7)."""
-    one, other = [[m for m in group.members if m.victim is None and m.basher] for group in combat.groups]
+    """Each idle basher, whose attacks are all by hand, of the side with fewer gets a random one of the other (I-7)."""
+    one, other = [
+        [m for m in group.members if m.victim is None and m.missile is None and m.attack_rate > 0]
+        for group in combat.groups
+    ]
     fewer, more = (one, other) if len(one) <= len(other) else (other, one)
     for basher in fewer:
         partner = game.roll("partner", more, basher)

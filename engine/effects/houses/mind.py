@@ -190,7 +190,7 @@ def _flail_of_sarul_count_the_round(game: Game, spell: Spell, host: Minion) -> N
     spell.tokens += 1
     if spell.tokens == 2:
         dispel(game, spell)
-        reset_attacks(host)
+        reset_attacks([host])
     else:
         game.tell(f"{host.name} makes no attacks in this round")
 

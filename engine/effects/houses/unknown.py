@@ -141,7 +141,7 @@ spell(
 def _oblivion_rouse(game: Game, spell: Spell, host: Minion) -> None:
     dispel(game, spell)
     engine_casts(game, "awake until the combat ends", host, spell.caster)
-    reset_attacks(host)
+    reset_attacks([host])
 
 
 hidden(
