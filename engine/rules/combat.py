@@ -227,7 +227,7 @@ def start_of_round(game: Game, combat: Combat) -> bool:
     both_respond(game, "R1", combat)
     for group in combat.groups:
         for minion in group.members:
-            if minion.missile is not None or not is_facing(minion, combat):
+            if minion.victim is not None and (minion.missile is not None or not is_facing(minion, combat)):
                 minion.victim = None
     return is_over(combat)
 

@@ -35,7 +35,8 @@ def side_of(spell: Spell) -> Player:
 
 def watchers(game: Game, step: str) -> Sequence[Handler]:
     """Return who watches an event of others or of the whole board, host by host as they were made."""
-    return spell_index(game.state).watching.get(step, NOBODY)
+    index = game.state.spell_index or spell_index(game.state)
+    return index.watching.get(step, NOBODY)
 
 
 def spell_index(state: State) -> SpellIndex:
