@@ -2,11 +2,12 @@
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache, reduce
 from operator import or_
 
-from django.db.models import Expression, F, IntegerField, Q, TextField
+from django.db.models import Case, Expression, F, IntegerField, Q, TextField, Value, When
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast, Coalesce
 from django.db.models.lookups import Contains
@@ -36,9 +37,14 @@ def of_house(value: str) -> ConditionFilter:
 def of_nation(value: str) -> ConditionFilter:
     """Return the cards of a nation's house, and those that make a creature of it."""
     nation = nations()[value]
-    makes = Q(pk__in=Creature.objects.filter(nation=nation).values("card_id"))
+    makes = making_one_of(nation)
     of_its_house = Q(house__nations=nation)
     return ConditionFilter(of_its_house | makes, Q(house__isnull=False) & ~of_its_house & ~makes)
+
+
+def making_one_of(nation: str) -> Q:
+    """Return the filter of the cards that make a creature of a nation."""
+    return Q(pk__in=Creature.objects.filter(nation=nation).values("card_id"))
 
 
 def of_mana(value: str) -> ConditionFilter:
@@ -92,6 +98,32 @@ def total_cost(prefix: str) -> Expression | F:
         Cast(KeyTextTransform(key, f"{prefix}cost"), IntegerField()) for key in ("total", "primary", "secondary")
     )
     return Coalesce(total, first + second)
+
+
+LASTING = re.compile(r"turn of casting \+(\d+)")
+"""How a duration begins that is counted in turns."""
+
+
+def turns(prefix: str) -> Expression:
+    """Return the turns that a card lasts after the turn of its casting; NULL for one that ends otherwise."""
+    cards: dict[int, list[int]] = defaultdict(list)
+    for card, lasting in turns_lasting().items():
+        cards[lasting].append(card)
+    lasting = (When(Q(**{f"{prefix}pk__among": frozenset(some)}), then=Value(n)) for n, some in sorted(cards.items()))
+    return Case(*lasting, output_field=IntegerField())
+
+
+def turns_lasting() -> Mapping[int, int]:
+    """Return the turns that each card lasts of which the duration counts them."""
+    return _turns_lasting(edition.current())
+
+
+@lru_cache(maxsize=1)
+def _turns_lasting(_edition: str) -> Mapping[int, int]:
+    """Return them, read once for each edition."""
+    durations = Card.objects.order_by().filter(duration__isnull=False).values_list("pk", "duration")
+    counted = ((card, LASTING.match(duration or "")) for card, duration in durations)
+    return {card: int(found[1]) for card, found in counted if found}
 
 
 def cost_spans() -> Mapping[int, KnownSpans]:

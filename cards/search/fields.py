@@ -23,10 +23,12 @@ from cards.search.field_filters import (
     played,
     stat,
     total_cost,
+    turns,
+    turns_lasting,
 )
 from cards.search.field_values import houses, keywords, moves, named_alike, nations, sets, steps, timings
-from cards.search.kinds import FixedChoice, Number, QueryField, Spanned, Text
-from cards.search.special_fields import INTERACTING, Interacting, Rarity, Wording
+from cards.search.kinds import FixedChoice, Number, OfSome, QueryField, Spanned, Text
+from cards.search.special_fields import INTERACTING, Created, Interacting, Rarity, Wording
 from cards.search.three_valued import ConditionFilter, certain
 from engine.atlas.sentences import DO
 from engine.model.catalog import MANA, RECRUIT_CLASSES
@@ -154,11 +156,11 @@ _FIELDS: tuple[QueryField, ...] = (
         "have the timing “{}”",
         "do not have the timing “{}”",
     ),
-    Text(
+    Created(
         "creates",
         "Creates",
-        "The name of a creature or helper spell that the card makes.",
-        ("creates:wolf", 'creates:"barren land"'),
+        "The name of a creature or helper spell that the card makes, or the nation of such a creature.",
+        ("creates:wolf", "creates:elf", 'creates:"barren land"'),
         "makes",
         "names of what they make",
         patterns=False,
@@ -193,6 +195,17 @@ _FIELDS: tuple[QueryField, ...] = (
         ("rate>1",),
         "attack rate",
         stat("attack_rate"),
+    ),
+    OfSome(
+        "turns",
+        "Turns",
+        "How many turns the spell lasts after the turn of its casting, where its duration counts them.",
+        ("turns:2", "turns>=3"),
+        "a duration in turns",
+        turns,
+        absent=True,
+        numbers=turns_lasting,
+        says="last for {} turns after the turn of casting",
     ),
     FixedChoice(
         "moves",
@@ -303,7 +316,7 @@ SHORT_NAMES = {
     "life": "hp", "lvl": "level", "mv": "cost", "total": "cost", "kw": "keyword", "ability": "keyword",
     "title": "name", "oracle": "text", "lore": "flavor", "ft": "flavor", "on": "target", "when": "timing",
     "edition": "set", "expansion": "set", "plays": "executable", "runs": "executable", "interact": "interacts",
-    "flavour": "flavor", "atk": "attack",
+    "flavour": "flavor", "atk": "attack", "duration": "turns", "lasts": "turns", "speed": "moves",
 }  # fmt: skip
 """Other names that players use for fields, the letters of other games' searches among them."""
 

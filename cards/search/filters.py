@@ -118,18 +118,19 @@ def _no_field(children: list[Token]) -> QueryError:
     """Return what is said of a field that there is not: one misspelt, or one that has the value."""
     name, operator, value = children
     said = f"There is no field “{name}”."
-    near, word = nearest(name.lower(), FIELDS, MISSPELT), unquoted(value)
+    fields = [field for field in FIELDS if operator in FIELDS[field].signs]
+    near, word = nearest(name.lower(), fields, MISSPELT), unquoted(value)
     elsewhere = not near and name.lower() not in ORDERING and operator == "=" and value.type != "REGEX"
     if meant := (_meant(word) or _asking(word)) if elsewhere else "":
         return _whole(children, said, meant)
-    near = near or ("order" if name.lower() in ORDERING else _near_field(name, value))
+    near = near or ("order" if name.lower() in ORDERING else _near_field(name, value, fields))
     hint = f"Did you mean “{near}”?" if near else "To look for these words, put quotation marks round them."
     return QueryError.at(name, f"{said} {hint}", near)
 
 
-def _near_field(name: Token, value: Token) -> str:
-    """Return the field whose name comes nearest, if the value may be one of its."""
-    near = nearest(name.lower(), FIELDS, OTHER_BEGINNING)
+def _near_field(name: Token, value: Token, fields: list[str]) -> str:
+    """Return the one of some fields whose name comes nearest, if the value may be one of its."""
+    near = nearest(name.lower(), fields, OTHER_BEGINNING)
     field = FIELDS.get(near)
     if isinstance(field, FixedChoice) and not nearest(folded(unquoted(value)), map(folded, field.options())):
         return ""

@@ -23,7 +23,7 @@ from cards.search.comparisons import COMPARISONS
 from cards.search.patterns import Budget, check, source
 from cards.search.query_error import QueryError
 from cards.search.three_valued import ConditionFilter, Phrase, certain, every
-from engine.model.words import shortened
+from engine.model.words import NUMBER_WORDS, shortened
 
 OTHER_BEGINNING = 0.6
 """How like a word is at least to one that begins with another letter, to be that misspelt."""
@@ -320,6 +320,8 @@ class Number(QueryField):
         self.refuse_pattern(value)
         if re.fullmatch(r"[0-9]{1,4}", unquoted(value)):
             return int(unquoted(value))
+        if (said := NUMBER_WORDS.get(value.lower())) is not None:
+            return said
         if found := NUMBERS.get(value.lower()):
             return found
         counted = re.fullmatch(r"([0-9]{1,4})\s*[a-z]+", unquoted(value).lower())
@@ -329,6 +331,43 @@ class Number(QueryField):
             f"“{self.name}” is compared with a whole number up to 9999 or with one of {', '.join(NUMBERS)}.",
             near,
         )
+
+
+@dataclass(frozen=True)
+class OfSome(Number):
+    """A number that some cards have and the others lack: a card that lacks it fits no comparison, and is no riddle.
+
+    ``numbers`` are those of the cards that have one; ``says`` is what one of them does, with a place for the amount.
+    """
+
+    of_creature: bool = False
+    numbers: Callable[[], Mapping[int, int]] = dict
+    says: str = ""
+
+    def filter(self, question: FieldQuestion) -> ConditionFilter:
+        """Compare the number with another one or a range."""
+        if ends := _ends(question):
+            return self.between(*ends)
+        other = self.other(question.value)
+        return super().filter(question) if isinstance(other, Number) else self._fitting(question.sign, other)
+
+    def between(self, low: int, high: int) -> ConditionFilter:
+        """Find the cards whose number lies in a range, its ends included."""
+        return every([self._fitting(">=", low), self._fitting("<=", high)])
+
+    def _fitting(self, sign: str, other: int) -> ConditionFilter:
+        """Compare the number with another one."""
+        compare = COMPARISONS[sign].fits
+        return certain(among(card for card, number in self.numbers().items() if compare(number, other)))
+
+    def phrase(self, question: FieldQuestion) -> Phrase:
+        """Say the comparison."""
+        ends = _ends(question)
+        other = ends[1] if ends else self.other(question.value)
+        if isinstance(other, Number):
+            return super().phrase(question)
+        amount = f"{ends[0]} to {ends[1]}" if ends else COMPARISONS[question.sign].amount.format(other)
+        return Phrase(self.says.format(amount), f"do not {self.says.format(amount)}")
 
 
 def _ends(question: FieldQuestion) -> tuple[int, int] | None:

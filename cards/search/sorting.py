@@ -9,7 +9,7 @@ from lark import Token
 
 from cards.models import Creature
 from cards.search import fulltext
-from cards.search.field_filters import total_cost
+from cards.search.field_filters import total_cost, turns
 from cards.search.fields import field_named
 from cards.search.kinds import folded, nearest, unquoted
 from cards.search.query_error import QueryError
@@ -40,6 +40,7 @@ ORDERS: dict[str, Order] = {
     "attack": Order("by hand damage", _most("hand")),
     "missile": Order("by missile damage", _most("missile")),
     "rate": Order("by attack rate", _most("attack_rate")),
+    "turns": Order("by duration in turns", lambda: turns("")),
     "id": Order("by number", lambda: F("id")),
 }
 RELEVANCE = "relevance"

@@ -1,9 +1,11 @@
 """The fields of a query that are like no others: rarity, wording and interactions."""
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
 from django.db.models import Q
+from lark import Token
 
 from cards import edition
 from cards.models import Card, Interaction, Requirement
@@ -11,7 +13,9 @@ from cards.names import NamedCard, named, no_card_called
 from cards.names import nearest as nearest_name
 from cards.search import fulltext
 from cards.search.among import among
-from cards.search.kinds import FieldQuestion, QueryField, refuse_wordless, unquoted, written
+from cards.search.field_filters import making_one_of
+from cards.search.field_values import nations
+from cards.search.kinds import FieldQuestion, QueryField, Text, folded, refuse_wordless, unquoted, written
 from cards.search.query_error import QueryError
 from cards.search.three_valued import ConditionFilter, Phrase, certain
 from engine.atlas.interaction import FindingKind
@@ -33,6 +37,25 @@ class Rarity(QueryField):
         return Phrase(f"are known to be {unquoted(question.value)}", f"are known not to be {unquoted(question.value)}")
 
 
+class Created(Text):
+    """The names of what the cards make. That of a nation stands for every creature of it: ``creates:elf``."""
+
+    def filter(self, question: FieldQuestion) -> ConditionFilter:
+        """Find the cards that make a creature of a nation, or something with the words in its name."""
+        nation = self._nation(question.value)
+        return certain(making_one_of(nation)) if nation else super().filter(question)
+
+    def phrase(self, question: FieldQuestion) -> Phrase:
+        """Say the nation, or the words."""
+        nation = self._nation(question.value)
+        return Phrase(f"make one of the {nation}", f"make none of the {nation}") if nation else super().phrase(question)
+
+    def _nation(self, value: Token) -> str:
+        """Return the nation that a word is, one of it or several; empty for what is put in quotation marks."""
+        said = folded(value) if value.type == "WORD" else ""
+        return next((several for one, several in nations().items() if said in (one, folded(several))), "")
+
+
 class Wording(QueryField):
     """The words of a short list: requirements or limits, all of them in one entry."""
 
@@ -40,7 +63,7 @@ class Wording(QueryField):
         """Find the cards with an entry that holds the words."""
         self.refuse_pattern(question.value)
         refuse_wordless(question.value)
-        words, exact = unquoted(question.value), question.value.type == "QUOTED"
+        words, exact = _closed(unquoted(question.value)), question.value.type == "QUOTED"
         entries = _entries(self.name, edition.current())
         return certain(among(card for card, entry in entries if fulltext.fits(entry, words, exact)))
 
@@ -57,8 +80,14 @@ def _entries(field: str, _edition: str) -> list[tuple[int, str]]:
     """Return the cards' limits or requirements, each with its card, kept as long as the card data stays as it is."""
     if field == "limit":
         cards = Card.objects.order_by().values_list("pk", "limits")
-        return [(card, limit) for card, limits in cards for limit in limits]
-    return list(Requirement.objects.order_by().values_list("card_id", "text"))
+        return [(card, _closed(limit)) for card, limits in cards for limit in limits]
+    asked = Requirement.objects.order_by().values_list("card_id", "text")
+    return [(card, _closed(text)) for card, text in asked]
+
+
+def _closed(text: str) -> str:
+    """Return a text whose "non-friendly" is one word, and not the "friendly" that it denies."""
+    return re.sub(r"\bnon-(?=\w)", "non", text, flags=re.IGNORECASE)
 
 
 @dataclass(frozen=True)
