@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cards.search.fields import FIELDS
 from cards.search.said_facts import DENYING, JOINING, SILENT, TURNING, cut_in_phrases, lacking, without_how_many
 from cards.search.said_numbers import COMPARED, either, numbers_said, signs_in_words, without_order
-from cards.search.said_of_a_card import told_of_a_card
+from cards.search.said_of_a_card import makings_said, told_of_a_card, words_of_creatures
 from engine.model.folding import fold
 from engine.model.words import plural
 from engine.notation.vocabulary import phrases
@@ -38,6 +38,11 @@ ASKED_OF_US = re.compile(
 
 ASKED_LAST = re.compile(r"(?!(?:cast|kill|counter|cancel|dispel|stop)\b).+ (?:cards|spells)")
 """With which somebody ends who wants cards: "cheap fire spells"."""
+
+ONE_LAST = (" card", " spell")
+"""With which somebody ends who wants the one that has most or least of something: "cheapest fire spell"."""
+
+_SUPERLATIVE = re.compile(r"(?:most|least|best|worst|\w+est)\b")
 
 EFFECTS = frozenset(phrases("healing | heal | draw | drawing | fire | ice | dispelling | movement | protection"))
 """What cards do, where nothing else is said of them: "healing spells"."""
@@ -95,8 +100,9 @@ def plain_reading(text: str) -> PlainReading | None:
     order, said = without_order(said)
     if GIVING & set(said.split()):
         return _given(said, asked)
+    made, said = makings_said(said)
     facts, rest = numbers_said(said)
-    facts += [order] if order else []
+    facts += [*made, *([order] if order else [])]
     try:
         cut = _turned(list(cut_in_phrases(without_how_many(rest).split())))
     except _NotReadError:
@@ -106,8 +112,9 @@ def plain_reading(text: str) -> PlainReading | None:
     words += [word for word in said.split() if word in _HOUSES and not any(map(_of_house, facts))]
     if not asked and facts and set(facts) <= {"in:starter"}:
         return None  # the decks themselves are looked for
-    told = any("order:" in fact for fact in facts)
+    told = bool(made) or any("order:" in fact for fact in facts)
     asked = asked or (ASKED_LAST.fullmatch(said) is not None and (bool(facts) or EFFECTS.issuperset(words)))
+    asked = asked or (_most_wanted(cut) and (said.endswith(ONE_LAST) or words_of_creatures().issuperset(words)))
     return PlainReading(tuple(facts), tuple(words), asked, told) if facts or (asked and words) else None
 
 
@@ -122,6 +129,12 @@ def _counted(what: str) -> PlainReading | None:
         return PlainReading(("order:name",), (), True, True) if what in ("cards", "spells") else None
     of_decks = all(fact.startswith(_STARTERS) for fact in reading.facts)
     return None if reading.words or of_decks else reading._replace(asked=True, told=True)
+
+
+def _most_wanted(cut: list[tuple[str, str]]) -> bool:
+    """Whether a text begins with what is wanted most or least of: "the biggest dragon"."""
+    phrase, fact = next(((phrase, fact) for phrase, fact in cut if phrase not in SILENT), ("", ""))
+    return "order:" in fact and _SUPERLATIVE.match(phrase) is not None
 
 
 def _acting(said: str, done: str, asked: bool) -> PlainReading | None:

@@ -11,6 +11,7 @@ from cards.search.said_numbers import MEASURES, NUMBER, TOP, either
 from cards.sets import SET_NAMES
 from engine.model.catalog import RECRUIT_CLASSES
 from engine.model.folding import fold
+from engine.model.terrain import TERRAINS
 from engine.model.words import plural
 from engine.notation.vocabulary import NATIONS, phrases
 
@@ -30,6 +31,9 @@ SAID = {
     "armor>0": "with armor | with armour | has armor | have armor | having armor | armored | armoured",
     "moves:moves-2": "fast | fastest | quick | quickest | move 2 | move twice | moves twice | move two squares",
     "moves:immobile": "cannot move | cant move | cannot be moved",
+    "attack>0": "melee | hand attack | with hand attack",
+    "keyword:withdraws": "withdraw | withdrawing",
+    "keyword:attracts": "attract | attracting",
     "rate:2": "attack twice | attacks twice | hit twice | hits twice | strike twice | strikes twice",
     "is:unknown-cost": "unknown cost | cost unknown | cost is unknown | no known cost",
     "is:unknown-house": "unknown house | house unknown | house is unknown | no house | no known house"
@@ -51,6 +55,10 @@ SAID = {
     "has:creature order:-hp": "strong | strongest | big | biggest | tough | toughest | large | largest"
     " | most hit points | most hp",
     "has:creature order:hp": "weak | weakest | small | smallest",
+    "has:creature order:-armor": "most armored | most armoured | best armored | best armoured",
+    "has:creature order:armor": "least armored | least armoured | worst armored | worst armoured",
+    "order:-turns": "longest | longest lasting | longest duration",
+    "order:turns": "shortest | shortest lasting | shortest duration",
 }
 """What players say for facts and orders, beside the values of the fields."""
 
@@ -76,6 +84,16 @@ VALUES = {
 What is said of a target is said of a class, too, which a card requires.
 """
 
+REQUIRED = " | ".join(
+    f"{verb} {article}{{0}}"
+    for verb in ("require", "requires", "requiring", "need", "needs", "needing")
+    for article in ("", "a ", "an ")
+)
+"""How a class or a terrain is said to be required."""
+
+FRIENDLY = f"friendly {{0}} | {VALUES['target'].replace('{0}', 'friendly {0}')}"
+"""How a target is said that must be one's own."""
+
 MOMENTS = {
     "C1": "start of combat | beginning of combat | start of a combat | start of battle",
     "C4": "end of combat | end of a combat | end of battle",
@@ -96,7 +114,7 @@ SUPERLATIVES = {
 }
 """What says that the cards are wanted in the order of a number, which is named behind it, by the sign of that order."""
 
-RANKED = ("hp", "armor", "attack", "missile", "rate")
+RANKED = ("hp", "armor", "level", "attack", "missile", "rate")
 """The numbers of creatures that are said so."""
 
 SILENT = frozenset(
@@ -198,12 +216,17 @@ def _moments() -> Iterator[tuple[str, str]]:
                 yield f"{before}{moment}", written("step", ":", folded(step))
 
 
-def _classes() -> Iterator[tuple[str, str]]:
-    """Yield what is said of a class that a card requires, with the condition: "spells for swordsmen"."""
-    for recruit_class in RECRUIT_CLASSES:
-        for form in (recruit_class, plural(recruit_class)):
-            for phrase in phrases(VALUES["target"].format(form)):
-                yield phrase, written("requirement", ":", recruit_class)
+def _requirements() -> Iterator[tuple[str, str]]:
+    """Yield what is said of what a card requires, with the condition: "spells for swordsmen", "on a friendly group"."""
+    said = dict.fromkeys(RECRUIT_CLASSES, f"{VALUES['target']} | {REQUIRED}") | dict.fromkeys(TERRAINS, REQUIRED)
+    for required, how in said.items():
+        for form in (required, plural(required)):
+            for phrase in phrases(how.format(form)):
+                yield phrase, written("requirement", ":", required)
+    for target in map(folded, FIELDS["target"].options()):
+        for form in (fold(target), plural(fold(target))):
+            for phrase in phrases(FRIENDLY.format(form)):
+                yield phrase, f"{written('target', ':', target)} {written('requirement', ':', 'friendly')}"
 
 
 @cache
@@ -217,7 +240,7 @@ def _facts() -> dict[str, str]:
                 for phrase in phrases(said.format(form)):
                     found.setdefault(phrase, written(name, ":", folded(value)))
     found |= {f"set {letter}": f"set:{letter}" for letter in FIELDS["set"].options()}
-    found |= dict(_classes())
+    found |= dict(_requirements())
     found |= dict(_moments())
     for nation, called in NATIONS.items():
         found |= dict.fromkeys(set(phrases(called)) - found.keys(), found[fold(nation)])

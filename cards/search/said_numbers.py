@@ -19,6 +19,7 @@ MEASURES = {
     "attack": "hand damage | damage | dmg | attack",
     "missile": "missile damage | missile attack | missile",
     "rate": "attack rate | attacks per round | attacks a round | attacks",
+    "turns": "turns | duration",
     "cost": "cost | costs | costing | mana | mana cost | total cost | mana value | cmc | drop | drops",
 }
 """What players call the numbers that are compared."""
@@ -40,6 +41,10 @@ TOP = re.compile(rf"\btop(?: (?:{NUMBER}))?\b")
 
 COMPARED = "0"
 """What stands for a comparison that has been read, among the words around it."""
+
+
+_BEFORE = r"(?!turns\b)"
+"""What is counted may stand before its number, but for turns: "turns 2 recruits into archers"."""
 
 
 def either(said: str) -> str:
@@ -140,8 +145,9 @@ def _comparison() -> re.Pattern[str]:
     """Return the pattern of a number that is compared: "more than 10 hp", "cost 3 or less"."""
     fields, signs = _measures(), either(" | ".join(_every_sign()))
     return re.compile(
-        rf"\b(?:(?P<before>{fields}) )?(?:(?:of|is|are|exactly) )*(?:(?P<sign>{signs}) )?(?P<number>{NUMBER})\b"
-        rf"(?: (?P<after_sign>{signs})\b)?(?(before)(?: mana\b)?| (?P<after>{fields})\b)"
+        rf"\b(?:(?P<before>{_BEFORE}{fields}) )?(?:(?:of|is|are|exactly|lasts?|lasting|for) )*"
+        rf"(?:(?P<sign>{signs}) )?(?P<number>{NUMBER})\b"
+        rf"(?: (?P<after_sign>{signs})\b)?(?(before)(?: (?:mana|turns)\b)?| (?P<after>{fields})\b)"
         rf"(?: (?P<last_sign>{either(' | '.join(sign for sign in _every_sign() if sign.startswith('or ')))})\b)?"
     )
 
@@ -151,8 +157,9 @@ def _range() -> re.Pattern[str]:
     """Return the pattern of two numbers between which another is, or of which it is one: "cost from 3 to 5"."""
     fields = _measures()
     return re.compile(
-        rf"\b(?:(?P<before>{fields}) )?(?:(?:of|is|are|between|from) )*(?P<low>[0-9]{{1,4}}) (?P<to>and|to|or) "
-        rf"(?P<high>[0-9]{{1,4}})\b(?(before)(?: mana\b)?| (?P<after>{fields})\b)"
+        rf"\b(?:(?P<before>{_BEFORE}{fields}) )?(?:(?:of|is|are|between|from|lasts?|lasting|for) )*"
+        rf"(?P<low>[0-9]{{1,4}}) (?P<to>and|to|or) "
+        rf"(?P<high>[0-9]{{1,4}})\b(?(before)(?: (?:mana|turns)\b)?| (?P<after>{fields})\b)"
     )
 
 

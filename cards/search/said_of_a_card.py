@@ -4,14 +4,15 @@ import re
 from functools import cache
 
 from cards.names import NamedCard, named, several
+from cards.search.field_values import nations
 from cards.search.kinds import folded, written
 from cards.search.said_facts import SILENT
-from cards.search.said_numbers import either, signs_in_words
+from cards.search.said_numbers import COMPARED, either, signs_in_words
 from engine.model.catalog import RECRUIT_CLASSES, cards_by_name
 from engine.model.folding import fold
 from engine.model.terrain import TERRAINS
 from engine.model.words import plural
-from engine.notation.vocabulary import phrases
+from engine.notation.vocabulary import NATIONS, phrases
 
 DONE_TO = {
     "interacts": "interact with | interacts with | interacting with",
@@ -59,7 +60,7 @@ LIKE = re.compile(r"(?P<lead>.*?) ?\b(?:like|similar(?: to)?|alternatives?(?: to
 
 def told_of_a_card(said: str) -> str | None:
     """Return the condition of what a text in folded words asks of a card that it names, or of dispelling; else None."""
-    return _done_to(said) or _made(said) or _like(said) or _dispelling(said)
+    return _done_to(said) or _like(said) or _dispelling(said)
 
 
 def _done_to(said: str) -> str | None:
@@ -86,19 +87,62 @@ def _dispelling(said: str) -> str | None:
     return f"has:dispel target:{_HOSTS.get(found['host'], 'minion,recruit')}" if found["host"] else "has:dispel"
 
 
-def _made(said: str) -> str | None:
-    """Return the condition of what makes a creature that is named, or of a class: "who summons Wolves"."""
-    words = said.split()
-    at = next((place for place, word in enumerate(words) if word in MAKING), 0)
-    return _creatures().get(bare_name(" ".join(words[at + 1 :]))) if at and SILENT.issuperset(words[:at]) else None
+def makings_said(said: str) -> tuple[list[str], str]:
+    """Return the conditions of what a text in folded words says that cards make, and the text with a 0 for each.
+
+    "Making" is a house, too, where no cards stand before it.
+    """
+    conditions = [condition for found in _making().finditer(said) for condition in _made(found)]
+    return conditions, _making().sub(COMPARED, said)
+
+
+def _made(found: "re.Match[str]") -> list[str]:
+    """Return the conditions of a creature that is made: of its name or kind, or of its nation and class."""
+    if found["name"]:
+        return [_creatures()[found["name"]]]
+    nation, recruit_class = _nations().get(found["nation"] or "", ""), found["class"] or found["only"] or ""
+    of_class = next((one for one in RECRUIT_CLASSES if recruit_class in (one, plural(one))), "")
+    of_both = ("creates", nation), ("class", of_class)
+    return [written(field, ":", value) for field, value in of_both if value]
+
+
+@cache
+def _making() -> "re.Pattern[str]":
+    """Return the pattern of what cards make: "that creates a Blue Auk", "spells making Elven archers"."""
+    verbs = either(" | ".join(MAKING - {"making"}))
+    nations, names = either(" | ".join(_nations())), either(" | ".join(_creatures()))
+    classes = either(" | ".join(form for one in RECRUIT_CLASSES for form in (one, plural(one))))
+    return re.compile(
+        rf"\b(?:{verbs}|(?:(?<=cards )|(?<=card )|(?<=spells )|(?<=spell )|(?<=for )|(?<=not ))making)"
+        r" (?:(?:an?|the|one|some|new|more|enemy|my|your|his) )*"
+        rf"(?:(?P<nation>{nations})(?: (?P<class>{classes}))?|(?P<only>{classes})|(?P<name>{names}))"
+        r"(?=$| (?:of|with|in|from|that|which|and|on|at|each|every)\b)"
+    )
+
+
+@cache
+def words_of_creatures() -> frozenset[str]:
+    """Return the words of the names of all creatures that cards make, of one or several: "dragon", "dragons"."""
+    words = {word for card in cards_by_name().values() for made in card.creatures for word in fold(made.name).split()}
+    return frozenset(form for word in words for form in (word, plural(word)))
+
+
+@cache
+def _nations() -> dict[str, str]:
+    """Return the nations, as a query has them, by what one or several of each are called."""
+    return {
+        phrase: one
+        for one, several in nations().items()
+        for phrase in phrases(f"{one} | {plural(one)} | {several} | {NATIONS.get(several, one)}")
+    }
 
 
 @cache
 def _creatures() -> dict[str, str]:
-    """Return the conditions of all creatures that cards make, and of the classes, by what one or several are called."""
+    """Return the conditions of all creatures that cards make, and of their kinds, by what one or several are called."""
     names = {fold(creature.name) for card in cards_by_name().values() for creature in card.creatures}
     made = {name: written("creates", ":", name) for name in sorted(names)}
-    made |= {recruit_class: written("class", ":", recruit_class) for recruit_class in RECRUIT_CLASSES}
+    made |= {"monster": "has:monster", "hero": "type:hero"}
     return {called: condition for name, condition in made.items() for called in (plural(name), name)}
 
 
