@@ -18,6 +18,7 @@ from cards.search import search
 from cards.search.conditions import conditions
 from cards.search.facets import FACETS, count
 from cards.search.fields import FIELDS
+from cards.search.plain_offer import plain_offer
 from cards.views.list import RULES, VIEWS, rendered
 from tests.some import some
 
@@ -245,6 +246,7 @@ def test_number_of_queries_is_constant(client: Client, django_assert_num_queries
     on_sqlite = connection.vendor == "sqlite"  # beside another database, words are looked for in the worker's own index
     more: int = search(query).order == "relevance"
     more += bool(re.search(r"\bcost[:<>=!]", query))  # which cards it perhaps fits
+    more += 2 * (plain_offer(query) is not None)  # counted, and the first of them named
     asked = conditions(search(query))
     if len(asked) > 1:  # what is chosen is counted without it
         more += len({part.field for part in asked if part.field in FACETS and part.sign != "!="})
