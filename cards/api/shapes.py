@@ -62,6 +62,13 @@ class CardRow(Shape, frozen=True):
     page: Annotated[str, Meta(description="The card's page, for people")]
 
 
+class NamedPage(Shape, frozen=True):
+    """A name and the page that it leads to."""
+
+    name: Described
+    page: Annotated[str, Meta(description="The page, for people")]
+
+
 class CardPage(Shape, frozen=True):
     """One page of the cards that were found."""
 
@@ -70,6 +77,12 @@ class CardPage(Shape, frozen=True):
     previous: PreviousPage
     explanation: Annotated[str, Meta(description="What was looked for and in which order, in a sentence")]
     results: list[CardRow]
+    near: Annotated[
+        list[NamedPage],
+        Meta(
+            description="Where no card is found and none has the words: the names that come nearest, the nearest first"
+        ),
+    ]
 
 
 class RequirementFacts(Shape, frozen=True):

@@ -20,10 +20,11 @@ from cards.api.base import BulkView, ReadView, short
 from cards.api.problems import PointedAPIError, PointedError
 from cards.api.schema import reads
 from cards.api.serializers import StrictSerializer, WholeNumberField
-from cards.api.shapes import CardFacts, CardPage, CardRow, HouseFacts, StepFacts
+from cards.api.shapes import CardFacts, CardPage, CardRow, HouseFacts, NamedPage, StepFacts
 from cards.models import Card
 from cards.names import no_card_at
 from cards.search import QueryError, QueryResult, search
+from cards.search.near_names import near_names
 from cards.search.parse import typed_place
 
 PAGE_SIZE = 60
@@ -62,15 +63,19 @@ class Cards(ReadView):
         page, size = self.query["page"], self.query["page_size"]
         part = cached_results(self.edition, self.query["q"], page, size)
         after, before = beside_page(self.request, page, size, part.total)
-        return CardPage(part.total, after, before, part.sentence, part.rows)
+        return CardPage(part.total, after, before, part.sentence, part.rows, part.near)
 
 
 class ResultPage(NamedTuple):
-    """A part of what a query finds: how many cards in all, the query in English, and the cards of a page."""
+    """A part of what a query finds: how many cards in all, the query in English, and the cards of a page.
+
+    ``near`` are the names that may have been meant where there is none.
+    """
 
     total: int
     sentence: str
     rows: list[CardRow]
+    near: list[NamedPage]
 
 
 @lru_cache(maxsize=128)
@@ -78,7 +83,9 @@ def cached_results(edition: str, query: str, page: int, size: int) -> ResultPage
     """Return a page's part of what a query finds. Raises PointedAPIError."""
     found = cards_found(query)
     rows = queries.card_rows(found.queryset[(page - 1) * size : page * size])
-    return ResultPage(found.queryset.count(), found.sentence, rows)
+    total = found.queryset.count()
+    near = [] if total else [NamedPage(name.name, name.page) for name in near_names(found).every]
+    return ResultPage(total, found.sentence, rows, near)
 
 
 def cards_found(query: str) -> QueryResult:

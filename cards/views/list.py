@@ -19,10 +19,11 @@ from cards import edition
 from cards.cost_words import cost_in_words
 from cards.full_cards import cards_by_number
 from cards.models import Card
-from cards.names import NamedCard, clearly, nearest, no_card_called
+from cards.names import NamedCard, no_card_called
 from cards.rules.search import search_rules
 from cards.search import QueryError, QueryResult, facets, search, sorting
 from cards.search.conditions import conditions, joined
+from cards.search.near_names import near_names
 from cards.search.parse import MAX_LENGTH
 from cards.search.plain_offer import plain_offer
 from cards.search.relaxing import relaxations
@@ -131,19 +132,9 @@ def _found(found: QueryResult, view: str, number: str) -> dict[str, Any]:
 
 
 def _near(found: QueryResult) -> dict[str, Any]:
-    """Return the names nearest to the words of a search that found nothing, where no card has the words.
-
-    The first is shown if it was clearly meant, and nothing but words was asked for.
-    """
-    query_conditions = conditions(found)
-    said = [part for part in query_conditions if not part.field]
-    plain = len(said) == len(query_conditions)
-    unsaid = bool(found.words) and (plain or not search(joined(said), ordered=False).queryset.exists())
-    name = " ".join(found.words)
-    near = nearest(name) if unsaid else []
-    shown = clearly(near) if plain else None
-    others = [each.named for each in near if each != shown]
-    return {"shown": shown and shown.named, "no_card": no_card_called(name), "near": others}
+    """Return the names near to what a search that found nothing looked for; the one that was meant is shown."""
+    near = near_names(found)
+    return {"shown": near.shown, "no_card": no_card_called(near.sought), "near": near.others}
 
 
 def _unknown(found: QueryResult) -> dict[str, Any]:

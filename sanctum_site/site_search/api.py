@@ -10,6 +10,7 @@ from rest_framework import serializers
 from cards.api.base import ReadView, short
 from cards.api.schema import reads
 from cards.api.serializers import StrictSerializer
+from cards.api.shapes import NamedPage
 from cards.api.views import cards_found
 from cards.names import named
 from cards.search.parse import tidy
@@ -18,7 +19,7 @@ from deckbuilder.models import SavedDeck
 from sanctum_site.site_search.entries import SearchEntry, entries_of
 from sanctum_site.site_search.fights import fight_in
 from sanctum_site.site_search.finding import MAX_LENGTH, MOST, TOO_LONG, find, is_card_query, target_of
-from sanctum_site.site_search.search_shapes import NamedPage, NearName, SearchAnswer, SearchHit
+from sanctum_site.site_search.search_shapes import NearName, SearchAnswer, SearchHit
 from sandbox.models import Share
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from cards.api.shapes import Described, Shape
+from cards.api.shapes import Described, NamedPage, Shape
 from engine.model.words import listed
 from sanctum_site.site_search.entries import KINDS
 
@@ -25,13 +25,6 @@ class NearName(Shape, frozen=True):
     name: Described
     likeness: Annotated[float, Meta(description="How alike the two are, out of 100")]
     page: Annotated[str, Meta(description="The page that the name leads to, for people")]
-
-
-class NamedPage(Shape, frozen=True):
-    """A name and the page that it leads to."""
-
-    name: Described
-    page: Annotated[str, Meta(description="The page, for people")]
 
 
 class SearchAnswer(Shape, frozen=True):

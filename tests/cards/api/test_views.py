@@ -51,6 +51,18 @@ def test_the_list_finds_what_the_search_finds(client: Client, query: str) -> Non
 
 
 @pytest.mark.parametrize(
+    "query", ["deflecton", "unholly aura", "deflecton house:making", "deflection", "hp>99", "zzzz"]
+)
+def test_an_empty_list_names_what_is_near_as_the_page_does(client: Client, query: str) -> None:
+    answer = client.get(LIST, {"q": query}).json()
+    conforms(answer, "CardPage")
+    page = client.get("/cards/", {"q": query}).content.decode()
+    links = [f'<a href="{name["page"]}">{name["name"]}</a>' for name in answer["near"]]
+    assert bool(links) == ("nearest name" in page or "Did you mean" in page)
+    assert all(link in page for link in links)
+
+
+@pytest.mark.parametrize(
     ("query", "queries"), [("", 3), ("page_size=200", 3), ("q=type:alteration&page=2", 3), ("q=armor", 4)]
 )
 def test_a_page_takes_the_same_few_queries(
