@@ -14,11 +14,10 @@ from cards.api.shapes import NamedPage
 from cards.api.views import cards_found
 from cards.names import named
 from cards.search.parse import tidy
-from cards.search.plain_offer import plain_offer
 from deckbuilder.models import SavedDeck
 from sanctum_site.site_search.entries import SearchEntry, entries_of
 from sanctum_site.site_search.fights import fight_in
-from sanctum_site.site_search.finding import MAX_LENGTH, MOST, TOO_LONG, find, is_card_query, target_of
+from sanctum_site.site_search.finding import MAX_LENGTH, MOST, TOO_LONG, find, is_card_query, offered, target_of
 from sanctum_site.site_search.search_shapes import NearName, SearchAnswer, SearchHit
 from sandbox.models import Share
 
@@ -74,7 +73,7 @@ class SearchEverything(ReadView):
         if fight is None and len(query) > MAX_LENGTH:
             raise serializers.ValidationError({"q": [TOO_LONG]})
         found = find(query, exact)
-        offer = plain_offer(query, question=found.question) if fight is None else None
+        offer = offered(query, found) if fight is None else None
         told = offer if offer and offer.told else None
         answering = entries_of(card.name for card in told.first) if told else None
         hits = [_hit(hit.entry, hit.snippet) for hit in found.hits_in_order(answering)]
@@ -87,7 +86,7 @@ class SearchEverything(ReadView):
             short_for=[NamedPage(card.name, card.page) for card in found.initials],
             together=found.side_by_side or None,
             fight=fight.address if fight and not fight.wrong else None,
-            cards=_listed(told.query) if told else None,
+            cards=_listed(offer.query) if offer else None,
         )
 
 

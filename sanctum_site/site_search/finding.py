@@ -26,6 +26,7 @@ from cards.names import (
 from cards.rules.search import snippet
 from cards.search.fields import field_named
 from cards.search.parse import in_query_language
+from cards.search.plain_offer import PlainOffer, plain_offer
 from cards.search.query_error import search_too_long
 from cards.search.said_of_a_card import asks_of_a_card
 from cards.web.addresses import interpretation_address, step_address
@@ -397,6 +398,15 @@ def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
         of_one or one is not None or is_of(query, named_in),
         groups,
     )
+
+
+def offered(query: str, found: Found) -> PlainOffer | None:
+    """Return what a query may mean by the facts of the cards.
+
+    Who tells of a card says little in its own words: the card that has most of them is likelier than one with all.
+    """
+    offer = plain_offer(query, question=found.question)
+    return None if offer and offer.worded and tells_of_a_card(query) else offer
 
 
 def _best(ranked: list[Ranked]) -> list[SearchEntry]:

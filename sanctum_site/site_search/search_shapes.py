@@ -41,7 +41,7 @@ class SearchAnswer(Shape, frozen=True):
     cards: Annotated[
         str | None,
         Meta(
-            description="Where this API lists the cards, for a query such as step:D3 or a question that cards answer: "
-            "the first hits are the first of them"
+            description="Where this API lists the cards, for a query such as step:D3 or plain words that mean one; "
+            "where cards alone answer, the first hits are the first of them"
         ),
     ]

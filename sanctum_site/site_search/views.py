@@ -11,18 +11,16 @@ from django.views.decorators.http import require_safe
 
 from cards.names import NamedCard, named
 from cards.search.parse import tidy
-from cards.search.plain_offer import PlainOffer, plain_offer
-from sanctum_site.site_search.describing import tells_of_a_card
 from sanctum_site.site_search.fights import TypedFight, fight_in
 from sanctum_site.site_search.finding import (
     MAX_LENGTH,
     TOO_LONG,
-    Found,
     HitGroup,
     completions,
     decks_that_hold,
     find,
     is_card_query,
+    offered,
     target_of,
 )
 from sanctum_site.site_search.proposing import propose
@@ -58,19 +56,10 @@ def search_page(request: HttpRequest) -> HttpResponse:
     kind = next((group.kind for group in found.groups if group.kind == request.GET.get("kind")), "")
     params = {"q": query} | ({"words": "1"} if words else {}) | ({"all": "1"} if "all" in request.GET else {})
     context = {"q": query, "found": found, "words": words, "fight": fight, "search_open": True}
-    context |= {"offer": _offer(query, found), "says_little": says_little(query)}
+    context |= {"offer": offered(query, found), "says_little": says_little(query)}
     context |= {"kind": kind, "here": f"?{urlencode(params)}", "sides": _sides(found.groups, kind)}
     context |= {"most": SHOWN, "shown": ":" if kind else f":{SHOWN}"}
     return render(request, "sanctum_site/search.html", context)
-
-
-def _offer(query: str, found: Found) -> PlainOffer | None:
-    """Return what a query may mean by the facts of the cards.
-
-    Who tells of a card says little in its own words: the card that has most of them is likelier than one with all.
-    """
-    offer = plain_offer(query, question=found.question)
-    return None if offer and offer.worded and tells_of_a_card(query) else offer
 
 
 def _elsewhere(request: HttpRequest, query: str, fight: TypedFight | None, exact: NamedCard | None) -> str | None:

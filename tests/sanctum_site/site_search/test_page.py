@@ -320,6 +320,15 @@ def test_the_api_answers_with_the_cards_where_the_page_does(client: Client) -> N
     assert client.get("/api/v1/search/", {"q": "counter to fireball"}).json()["cards"]
 
 
+@pytest.mark.parametrize(
+    "asked", ["war creatures with flight", "level 3", "monsters except from war", "deflecton", "how"]
+)
+def test_the_api_lists_the_cards_that_the_page_offers_besides(client: Client, asked: str) -> None:
+    listed = client.get("/api/v1/search/", {"q": asked}).json()["cards"]
+    offered = listed.replace("/api/v1", "").replace("+", "%20") if listed else "?q="
+    assert (f'href="{offered}"><code>' in page(client, asked)) == bool(listed)
+
+
 def test_the_api_takes_what_the_page_takes_and_refuses_what_it_refuses(client: Client) -> None:
     line = f"archer: {', '.join(['Power'] * 60)} vs Gorgon"
     assert client.get("/api/v1/search/", {"q": line}).json()["fight"].startswith("/sandbox/fight/?f=archer")
