@@ -164,7 +164,8 @@ MECHANICS = {
     "lures": "attract | lure | heads toward | pull | taunt | magnet | bait | move toward | makes way | seek | hunt"
     " | entice | tempt | beckon",
     "on entering": "enters | moves into | entered | entry | steps into | walks into | marches into | goes into"
-    " | who steps | who walks | set foot",
+    " | who steps | who walks | set foot"
+    " | they step | group steps",
     "traps": "trap | booby trap | mine | minefield | sets it off | gone off | goes off | blows up | blow up | explode"
     " | explosion | bomb | tripwire",
     "not entered": "not entered | not go into | not group go | not come in | lock | closed | keeps out | barrier"
@@ -323,7 +324,7 @@ MECHANICS = {
     "by itself": "computer controlled | controlled by computer | ai | wander",
     "dying saved": "comes back to life | back to life | live again | alive again | save dying | resurrect | revive"
     " | reanimate | survive death | cheat death | second life | extra life | undying | back from dead | reincarnate"
-    " | rebirth | reborn",
+    " | rebirth | reborn | bring back",
     "class changed": "becomes an archer | becomes swordsman | change class | archer and swordsman in one"
     " | class change | swap class | change weapon | swap weapon",
     "other nations": "each nation | mixed races | nation in group | different races | nations",

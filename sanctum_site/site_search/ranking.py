@@ -209,7 +209,7 @@ def _as_meant(text: str) -> tuple[Sequence[str], Sequence[str]]:
     """Return the words of a text, those misspelt as they are meant, and the stems that may be meant besides."""
     typed = weighty(text)
     misspelt, last = _misspelt(typed), typed[-1] if typed else ""
-    begun = _begun_with(last) if last in misspelt and fold(text).endswith(last) else []
+    begun = _begun_with(stem(last)) if last in misspelt and fold(text).endswith(last) else []
     if begun:
         del misspelt[last]
     likely = [*begun, *(stem(word) for words in misspelt.values() for word in words)]

@@ -25,6 +25,8 @@ from tests.some import some
         ("attacks friend and foe", "it is neutral"),
         ("he is promoted", "the host rises by 1 level"),
         ("kidnaps a soldier", "goes over to the caster's side"),
+        ("brings a dead guy back", "it lives again"),
+        ("heals them when they step on it", "a group enters the host"),
         ("a boss who inspires others", "each other swordsman has more"),
     ],
 )

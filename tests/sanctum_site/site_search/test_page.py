@@ -586,6 +586,13 @@ def test_short_and_foreign_words_of_the_game_find_what_they_mean(typed: str, tit
     assert title in [hit.entry.title for group in found_by(typed).groups for hit in group.hits[:3]]
 
 
+@pytest.mark.parametrize(
+    ("typed", "card"), [("vamps", "Master Vampire"), ("juggs", "Juggernaut"), ("vamp", "Master Vampire")]
+)
+def test_the_beginning_of_a_word_is_found_as_several_too(typed: str, card: str) -> None:
+    assert found_by(typed).groups[0].hits[0].entry.title == card
+
+
 @pytest.mark.parametrize("typed", ["will", "what is Will", "Will mana", "houses of will", "how do I get more Will"])
 def test_the_mana_called_will_is_found_like_any_other(typed: str) -> None:
     found = {hit.entry.title for group in found_by(typed).groups for hit in group.hits}
