@@ -6,6 +6,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from cards.search.fields import FIELDS
+from cards.search.kinds import written
 from cards.search.said_facts import DENYING, JOINING, SILENT, TURNING, cut_in_phrases, lacking, without_how_many
 from cards.search.said_numbers import COMPARED, either, numbers_said, signs_in_words, without_order
 from cards.search.said_of_a_card import makings_said, told_of_a_card, words_of_creatures
@@ -114,7 +115,9 @@ def plain_reading(text: str) -> PlainReading | None:
         return None  # the decks themselves are looked for
     told = bool(made) or any("order:" in fact for fact in facts)
     asked = asked or (ASKED_LAST.fullmatch(said) is not None and (bool(facts) or EFFECTS.issuperset(words)))
-    asked = asked or (_most_wanted(cut) and (said.endswith(ONE_LAST) or words_of_creatures().issuperset(words)))
+    if words and _most_wanted(cut) and words_of_creatures().issuperset(words):
+        facts, words = [*facts, *(written("creates", ":", word) for word in words)], []
+    asked = asked or (_most_wanted(cut) and said.endswith(ONE_LAST))
     return PlainReading(tuple(facts), tuple(words), asked, told) if facts or (asked and words) else None
 
 

@@ -143,7 +143,8 @@ def _creatures() -> dict[str, str]:
     names = {fold(creature.name) for card in cards_by_name().values() for creature in card.creatures}
     made = {name: written("creates", ":", name) for name in sorted(names)}
     made |= {"monster": "has:monster", "hero": "type:hero"}
-    return {called: condition for name, condition in made.items() for called in (plural(name), name)}
+    called = {several: condition for name, condition in made.items() for several in (plural(name), name)}
+    return called | {"heroes": made["hero"]}
 
 
 def asks_of_a_card(text: str) -> bool:
