@@ -103,21 +103,28 @@ def plain_reading(text: str) -> PlainReading | None:
         return _given(said, asked)
     made, said = makings_said(said)
     facts, rest = numbers_said(said)
-    facts += [*made, *([order] if order else [])]
     try:
         cut = _turned(list(cut_in_phrases(without_how_many(rest).split())))
     except _NotReadError:
         return None
-    facts += _of_one_value([fact for _, fact in cut if fact])
+    return _put_together(said, [*facts, *made, *([order] if order else [])], cut, asked, told=bool(made))
+
+
+def _put_together(
+    said: str, facts: list[str], cut: list[tuple[str, str]], asked: bool, told: bool
+) -> PlainReading | None:
+    """Return a text with its facts, first those read before it was cut in phrases; None where it asks for decks."""
+    facts = [*facts, *_of_one_value([fact for _, fact in cut if fact])]
     words = [phrase for phrase, fact in cut if not fact and phrase not in SILENT and phrase != COMPARED]
     words += [word for word in said.split() if word in _HOUSES and not any(map(_of_house, facts))]
     if not asked and facts and set(facts) <= {"in:starter"}:
         return None  # the decks themselves are looked for
-    told = bool(made) or any("order:" in fact for fact in facts)
+    told = told or any("order:" in fact for fact in facts)
     asked = asked or (ASKED_LAST.fullmatch(said) is not None and (bool(facts) or EFFECTS.issuperset(words)))
-    if words and _most_wanted(cut) and words_of_creatures().issuperset(words):
-        facts, words = [*facts, *(written("creates", ":", word) for word in words)], []
-    asked = asked or (_most_wanted(cut) and said.endswith(ONE_LAST))
+    if _most_wanted(cut):
+        asked = asked or said.endswith(ONE_LAST)
+        if words_of_creatures().issuperset(words):
+            facts, words = [*facts, *(written("creates", ":", word) for word in words)], []
     return PlainReading(tuple(facts), tuple(words), asked, told) if facts or (asked and words) else None
 
 

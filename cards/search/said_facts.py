@@ -75,7 +75,8 @@ VALUES = {
     "step": "at {0} | in {0} | with {0} | step {0} | at step {0} | in step {0} | with step {0} | act at {0}"
     " | acts at {0} | acting at {0} | act in {0} | acts in {0} | acting in {0}"
     " | act at step {0} | acts at step {0} | of step {0}",
-    "target": "on {0} | on a {0} | on an {0} | for {0} | for a {0} | for an {0} | target {0} | targets {0}"
+    "target": "on {0} | on a {0} | on an {0} | for {0} | for a {0} | for an {0} | target {0} | target a {0}"
+    " | target an {0} | targets {0}"
     " | targeting {0} | targets a {0} | targets an {0} | cast on {0} | cast on a {0} | cast on an {0} | {0} spell"
     " | {0} spells",
 }
@@ -89,7 +90,15 @@ REQUIRED = " | ".join(
     for verb in ("require", "requires", "requiring", "need", "needs", "needing")
     for article in ("", "a ", "an ")
 )
-"""How a class or a terrain is said to be required."""
+"""How a class or a terrain is said to be required,"""
+
+WHERE = ("in", "on", "in a", "on a")
+"""where something is cast,"""
+
+OF_A_CLASS = f"{VALUES['target']} | {REQUIRED} | {{0}} only"
+ON_TERRAIN = " | ".join((REQUIRED, *(f"cast {where} {{0}}" for where in WHERE)))
+SUMMONED_ON = " | ".join(f"{summoning} {where} {{0}}" for summoning in ("summoning", "summonings") for where in WHERE)
+"""and how each of them is said to be required in all."""
 
 FRIENDLY = f"friendly {{0}} | {VALUES['target'].replace('{0}', 'friendly {0}')}"
 """How a target is said that must be one's own."""
@@ -218,15 +227,22 @@ def _moments() -> Iterator[tuple[str, str]]:
 
 def _requirements() -> Iterator[tuple[str, str]]:
     """Yield what is said of what a card requires, with the condition: "spells for swordsmen", "on a friendly group"."""
-    said = dict.fromkeys(RECRUIT_CLASSES, f"{VALUES['target']} | {REQUIRED}") | dict.fromkeys(TERRAINS, REQUIRED)
-    for required, how in said.items():
-        for form in (required, plural(required)):
-            for phrase in phrases(how.format(form)):
-                yield phrase, written("requirement", ":", required)
+    friendly = written("requirement", ":", "friendly")
     for target in map(folded, FIELDS["target"].options()):
-        for form in (fold(target), plural(fold(target))):
-            for phrase in phrases(FRIENDLY.format(form)):
-                yield phrase, f"{written('target', ':', target)} {written('requirement', ':', 'friendly')}"
+        yield from _in_each_form(FRIENDLY, fold(target), f"{written('target', ':', target)} {friendly}")
+    for recruit_class in RECRUIT_CLASSES:
+        yield from _in_each_form(OF_A_CLASS, recruit_class, written("requirement", ":", recruit_class))
+    for terrain in TERRAINS:
+        condition = written("requirement", ":", terrain)
+        yield from _in_each_form(ON_TERRAIN, terrain, condition)
+        yield from _in_each_form(SUMMONED_ON, terrain, f"type:summoning {condition}")
+
+
+def _in_each_form(said: str, name: str, condition: str) -> Iterator[tuple[str, str]]:
+    """Yield each of the phrases that say something of a name, or of several, with the condition."""
+    for form in (name, plural(name)):
+        for phrase in phrases(said.format(form)):
+            yield phrase, condition
 
 
 @cache
