@@ -49,13 +49,14 @@ BESIDE = 3
 LEAST = 0.3
 """A card whose score is below this share of the best one's is left out."""
 
-_CARD = r"(?:\w+ ){0,3}?(?:card|spell|monster|hero|creature|enchantment|buff|debuff|curse)"
+_CARD = r"(?:\w+ ){0,3}?(?:card|spell|monster|hero|creature|enchantment|buff|debuff|curse|thing)"
 _THAT = r"(?:that|which|who|whose|where|with which)"
 TOLD = re.compile(
     rf"(?:(?:the|a|an|that|this|some|my|any) (?:\w+ ){{0,3}}?(?P<noun>\w+)|(?P<kind>{_CARD})) {_THAT} .+"
     rf"|{_CARD} to .+"
-    r"|(?:throw|reflect|give|make|let|heal|raise|lower|dispel|create|return|protect|prevent|double|halve|steal|turn)s"
+    r"|(?:throw|reflect|give|make|let|heal|raise|lower|dispel|create|return|protect|prevent|double|halve|steal|turn|look)s"
     r" .+"
+    r"|(?:(?:my|the|your) )?(?:opponent|enemy|other player) (?:has to|must|loses|discards) .+"
 )
 """How somebody tells of a card whose name they have forgotten, "the armor that hurts who wears it", or of what it does.
 """

@@ -132,7 +132,14 @@ def test_a_phrase_of_several_words_says_no_more_than_its_words_together() -> Non
 
 @pytest.mark.parametrize(
     "text",
-    ["whats the name of the card that kills heroes", "what was that spell where a town moves", "a trap that heals"],
+    [
+        "whats the name of the card that kills heroes",
+        "what was that spell where a town moves",
+        "a trap that heals",
+        "thing that makes the attacker take the damage instead",
+        "looks at the opponent's hand",
+        "my opponent has to throw away his hand",
+    ],
 )
 def test_who_asks_for_a_card_whose_name_is_forgotten_tells_of_one(text: str) -> None:
     assert tells_of_a_card(text)
