@@ -40,6 +40,9 @@ MOST_VALUES = 12
 FEW = 24
 """Of so many values at most each is offered where a query has none of them."""
 
+WHOLE = rf"(?:[0-9]{{1,4}}|{'|'.join(NUMBER_WORDS)})"
+"""The pattern of a whole number, in digits or in a word: "ten"."""
+
 NUMBERS: dict[str, "Number"] = {}
 """Every number field by name, for comparing one with another."""
 
@@ -128,6 +131,8 @@ def refuse_wordless(token: Token) -> None:
     """Raise QueryError if there is nothing to look for, or a comparison without its field."""
     if token.type == "WORD":
         refuse_comparison(token)
+    if token.type == "WORD" and re.match(r"\+[a-z-]+[:<>=!]", token, re.IGNORECASE):
+        raise QueryError.at(token, "All that is asked for holds: no condition needs a plus.", token[1:])
     if str(token) == "-":
         raise QueryError.at(token, "A minus stands right before what it rules out, as in -armor.")
     if str(token) == ":":
@@ -318,10 +323,8 @@ class Number(QueryField):
     def other(self, value: Token) -> "int | Number":
         """Return the number or the other field a value stands for. Raises QueryError for neither."""
         self.refuse_pattern(value)
-        if re.fullmatch(r"[0-9]{1,4}", unquoted(value)):
-            return int(unquoted(value))
-        if (said := NUMBER_WORDS.get(value.lower())) is not None:
-            return said
+        if re.fullmatch(WHOLE, unquoted(value), re.IGNORECASE):
+            return _whole(unquoted(value))
         if found := NUMBERS.get(value.lower()):
             return found
         counted = re.fullmatch(r"([0-9]{1,4})\s*[a-z]+", unquoted(value).lower())
@@ -372,9 +375,17 @@ class OfSome(Number):
 
 def _ends(question: FieldQuestion) -> tuple[int, int] | None:
     """Return the ends of a range that is asked for, as in hp:5-9, hp:5..9 or hp:9-5; None for anything else."""
-    found = re.fullmatch(r"([0-9]{1,4})(?:\.\.+|-)([0-9]{1,4})", question.value) if question.sign == "=" else None
-    low, high = sorted((int(found[1]), int(found[2]))) if found else (0, 0)
+    found = _RANGE.fullmatch(question.value) if question.sign == "=" else None
+    low, high = sorted(map(_whole, found.groups())) if found else (0, 0)
     return (low, high) if found else None
+
+
+_RANGE = re.compile(rf"({WHOLE})(?:\.\.+|-)({WHOLE})", re.IGNORECASE)
+
+
+def _whole(said: str) -> int:
+    """Return the number that is said in digits or in a word."""
+    return int(NUMBER_WORDS.get(said.lower(), said))
 
 
 def _made(fits: Q, *compared: int | Number) -> ConditionFilter:

@@ -12,7 +12,7 @@ from lark import Discard, Lark, Token, Transformer, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
 from cards.search.fields import field_named
-from cards.search.kinds import MOST_VALUES, FixedChoice, Number, folded
+from cards.search.kinds import MOST_VALUES, WHOLE, FixedChoice, Number, folded
 from cards.search.query_error import QueryError, search_too_long
 from cards.search.sorting import ORDERS
 from cards.typography import APOSTROPHES, UNSEEN
@@ -75,12 +75,12 @@ _APART = _outside(r"""(?P<field>\b[a-z]+)(?P<gap>\s+):(?=\s*(?:[\w"/]|\([\w"]))"
 """A colon apart from the word before it, as French writes it; a smiley is none."""
 
 _OPEN_RANGE = _outside(
-    r"(?P<low>\b[a-z]+\s*[:=]\s*[0-9]{1,4})"
+    rf"(?P<low>\b[a-z]+\s*[:=]\s*{WHOLE})"
     r" (?:or|and) (?:(?P<up>more|higher|above|up|greater)|less|lower|fewer|below)\b"
 )
 
 _SPACED = _outside(
-    r"(?:(?<=[:=])\s*(?P<from>[0-9]{1,4})\s+(?:-|to)\s+(?P<to>[0-9]{1,4})\b"
+    rf"(?:(?<=[:=])\s*(?P<from>{WHOLE})\s+(?:-|to)\s+(?P<to>{WHOLE})\b"
     r"|\b[0-9]{1,4}\s*[<>]=?\s*[a-z]+\s*[<>]=?\s*[0-9]{1,4}\b)"
 )
 _BETWEEN = r"(?:\s*,\s*(?:or\s+)?|\s+or\s+)"
@@ -157,8 +157,13 @@ def _listed(found: "re.Match[str]") -> str:
     """
     field, values = field_named(found["of"]), re.split(_BETWEEN, found["values"], flags=re.IGNORECASE)[1:]
     whole = isinstance(field, FixedChoice) and all(map(field.takes, values))
-    whole |= isinstance(field, Number) and all(map(str.isdigit, [found["first"], *values]))
+    whole |= isinstance(field, Number) and all(map(_is_number, [found["first"], *values]))
     return re.sub(_BETWEEN, ",", found[0], flags=re.IGNORECASE).ljust(len(found[0])) if whole else found[0]
+
+
+def _is_number(said: str) -> bool:
+    """Return whether a word is a whole number."""
+    return re.fullmatch(WHOLE, said, re.IGNORECASE) is not None
 
 
 def _backwards(found: "re.Match[str]") -> str:
@@ -351,7 +356,7 @@ def _condition(field: Token, operator: Token, value: Token) -> Any:
         return Tree("filter", [field, operator, value])
     if isinstance(other := field_named(value), Number):
         value = value.update(value=other.name)
-    elif operator == "=" and re.fullmatch(r"[0-9]{1,4}[+-]", value):
+    elif operator == "=" and re.fullmatch(rf"{WHOLE}[+-]", value, re.IGNORECASE):
         operator, value = operator.update(value=_OPEN_ENDS[value[-1]]), value.update(value=value[:-1])
     return Tree("filter", [field, operator, value])
 

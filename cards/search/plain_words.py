@@ -25,8 +25,8 @@ _ACTING = re.compile(
 )
 """What a card does, and to whom: what is said there is no fact of its own."""
 
-_BONUS = re.compile(r"(?<!\S)[+-](?=\d)")
-"""The sign of a number that is added or taken away, +1."""
+_STRANGE = re.compile(r"(?<!\S)[+-](?=\d)|[!~^](?=\s*\d)")
+"""A sign before a number that changes what it says: of what is added or taken away, "+1", or of none: "hp!10"."""
 
 _CARDS = "(?:cards?|spells?|creatures?|monsters?|heroes|hero)"
 
@@ -87,7 +87,7 @@ class PlainReading(NamedTuple):
 
 def plain_reading(text: str) -> PlainReading | None:
     """Return the facts that a text of plain words speaks of; None where it speaks of none, or turns them round."""
-    if _BONUS.search(text):
+    if _STRANGE.search(text):
         return None
     said = ASKED_OF_US.sub("", _one_each(signs_in_words(text)))
     if counted := COUNTING.fullmatch(said):

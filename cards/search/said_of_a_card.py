@@ -92,6 +92,8 @@ def makings_said(said: str) -> tuple[list[str], str]:
 
     "Making" is a house, too, where no cards stand before it.
     """
+    if MAKING.isdisjoint(said.split()):
+        return [], said
     conditions = [condition for found in _making().finditer(said) for condition in _made(found)]
     return conditions, _making().sub(COMPARED, said)
 

@@ -215,6 +215,10 @@ def of_nation(nations: str) -> Fits:
         ("duration:3..5", lambda card: card.turns in {3, 4, 5}),
         ("turns>cost", lambda card: card.turns is not None and total(card) is not None and card.turns > total(card)),
         ("hp>ten", makes(lambda creature: (creature.hp or 0) > 10)),
+        ("hp:Ten or more", makes(lambda creature: (creature.hp or 0) >= 10)),
+        ("hp:five to ten", makes(lambda creature: 5 <= (creature.hp or 0) <= 10)),
+        ("hp:five-10", makes(lambda creature: 5 <= (creature.hp or 0) <= 10)),
+        ("hp:ten, or twelve", makes(lambda creature: creature.hp in {10, 12})),
         (
             "requirement:friendly",
             lambda card: any(re.search("(?<!non-)friendly", each.text) for each in card.requirements),
@@ -415,6 +419,7 @@ def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None
         ("damages : 10", 8, "", "A colon stands right behind its field, as in hp:10."),
         ("order:", 6, "", "takes name, house"),
         ("feed>2", 0, "", "There is no field “feed”. To look for these words"),
+        ("armor +house:war", 6, "house:war", "no condition needs a plus"),
         ("speed>2", 5, ":", "“moves” is not compared"),
         ("sort:hp", 0, "order", "There is no field “sort”. Did you mean “order”?"),
         ("sort:cost", 0, "order", "There is no field “sort”. Did you mean “order”?"),

@@ -292,6 +292,7 @@ MEANT = {
     "nature summonings in forest": "house:nature type:summoning requirement:forest",
     "life spells cast on a forest": "house:life requirement:forest",
     "swordsman only alterations of war": "requirement:swordsman type:alteration house:war",
+    "hp!10": "",
     "what is the biggest dragon": "has:creature creates:dragon order:-hp",
     "cheapest dragons of war": "house:war creates:dragons order:cost",
     "who creates heroes": "type:hero",
