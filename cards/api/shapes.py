@@ -77,6 +77,14 @@ class CardPage(Shape, frozen=True):
     previous: PreviousPage
     explanation: Annotated[str, Meta(description="What was looked for and in which order, in a sentence")]
     results: list[CardRow]
+    perhaps: Annotated[
+        list[NamedPage],
+        Meta(description="The cards of which the bounds of their cost do not tell whether they are found, too"),
+    ]
+    meant: Annotated[
+        str | None,
+        Meta(description="Where this API lists the cards that plain words mean by their facts; null for none"),
+    ]
     near: Annotated[
         list[NamedPage],
         Meta(

@@ -6,7 +6,7 @@ from math import ceil
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
-from django.urls import resolve
+from django.urls import resolve, reverse
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -26,6 +26,7 @@ from cards.names import no_card_at
 from cards.search import QueryError, QueryResult, search
 from cards.search.near_names import near_names
 from cards.search.parse import typed_place
+from cards.search.plain_offer import plain_offer
 
 PAGE_SIZE = 60
 MAX_PAGE_SIZE = 200
@@ -63,18 +64,21 @@ class Cards(ReadView):
         page, size = self.query["page"], self.query["page_size"]
         part = cached_results(self.edition, self.query["q"], page, size)
         after, before = beside_page(self.request, page, size, part.total)
-        return CardPage(part.total, after, before, part.sentence, part.rows, part.near)
+        return CardPage(part.total, after, before, part.sentence, part.rows, part.perhaps, part.meant, part.near)
 
 
 class ResultPage(NamedTuple):
     """A part of what a query finds: how many cards in all, the query in English, and the cards of a page.
 
+    ``perhaps`` are those that it may find besides, ``meant`` is where those are listed that plain words mean, and
     ``near`` are the names that may have been meant where there is none.
     """
 
     total: int
     sentence: str
     rows: list[CardRow]
+    perhaps: list[NamedPage]
+    meant: str | None
     near: list[NamedPage]
 
 
@@ -84,8 +88,15 @@ def cached_results(edition: str, query: str, page: int, size: int) -> ResultPage
     found = cards_found(query)
     rows = queries.card_rows(found.queryset[(page - 1) * size : page * size])
     total = found.queryset.count()
+    perhaps = [NamedPage(card.name, card.get_absolute_url()) for card in found.perhaps]
+    offer = plain_offer(found.query)
     near = [] if total else [NamedPage(name.name, name.page) for name in near_names(found).every]
-    return ResultPage(total, found.sentence, rows, near)
+    return ResultPage(total, found.sentence, rows, perhaps, offer and listed_at(offer.query), near)
+
+
+def listed_at(query: str) -> str:
+    """Return where this API lists all the cards of a query."""
+    return reverse("api:cards", query={"q": query})
 
 
 def cards_found(query: str) -> QueryResult:

@@ -3,7 +3,6 @@
 from functools import cached_property
 
 from django.db.models import Count, Max
-from django.urls import reverse
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework import serializers
 
@@ -11,7 +10,7 @@ from cards.api.base import ReadView, short
 from cards.api.schema import reads
 from cards.api.serializers import StrictSerializer
 from cards.api.shapes import NamedPage
-from cards.api.views import cards_found
+from cards.api.views import cards_found, listed_at
 from cards.names import named
 from cards.search.parse import tidy
 from deckbuilder.models import SavedDeck
@@ -86,13 +85,8 @@ class SearchEverything(ReadView):
             short_for=[NamedPage(card.name, card.page) for card in found.initials],
             together=found.side_by_side or None,
             fight=fight.address if fight and not fight.wrong else None,
-            cards=_listed(offer.query) if offer else None,
+            cards=listed_at(offer.query) if offer else None,
         )
-
-
-def _listed(query: str) -> str:
-    """Return where this API lists all the cards of a query."""
-    return reverse("api:cards", query={"q": query})
 
 
 def _in_query_language(query: str) -> SearchAnswer:
@@ -107,7 +101,7 @@ def _in_query_language(query: str) -> SearchAnswer:
         short_for=[],
         together=None,
         fight=None,
-        cards=_listed(query),
+        cards=listed_at(query),
     )
 
 

@@ -63,6 +63,19 @@ def test_an_empty_list_names_what_is_near_as_the_page_does(client: Client, query
 
 
 @pytest.mark.parametrize(
+    "query", ["cost>3", "-cost<=3", "cost:2+1", "war creatures with flight", "level three", "armor"]
+)
+def test_the_list_tells_what_else_may_be_meant_as_the_page_does(client: Client, query: str) -> None:
+    answer = client.get(LIST, {"q": query}).json()
+    conforms(answer, "CardPage")
+    page = client.get("/cards/", {"q": query}).content.decode()
+    assert [card["name"] for card in answer["perhaps"]] == [card.name for card in search(query).perhaps]
+    assert (f"{len(answer['perhaps'])} perhaps" in page) == bool(answer["perhaps"])
+    meant = (answer["meant"] or "?q=").removeprefix("/api/v1").replace("+", "%20")
+    assert (f'href="{meant}"><code>' in page) == bool(answer["meant"])
+
+
+@pytest.mark.parametrize(
     ("query", "queries"), [("", 3), ("page_size=200", 3), ("q=type:alteration&page=2", 3), ("q=armor", 4)]
 )
 def test_a_page_takes_the_same_few_queries(
