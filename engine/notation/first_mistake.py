@@ -42,7 +42,19 @@ def first_mistake(error: LineError, mistake_of: Mistake) -> LineError:
 
 def _tried(error: LineError, mistake_of: Mistake) -> Tried:
     """Return the suggestions of a mistake, each with the mistake that is found in its place."""
-    return list(zip(error.suggestions, map(mistake_of, error.corrected), strict=True))
+    offered = zip(error.suggestions, error.corrected, strict=True)
+    return [(offer, _found_with(offer, corrected, error, mistake_of)) for offer, corrected in offered]
+
+
+def _found_with(offer: str, line: str, error: LineError, mistake_of: Mistake) -> LineError | None:
+    """Return the mistake that a line has with a suggestion; that its spell cannot lie there, slips may hide."""
+    found = behind = mistake_of(line)
+    for _ in range(MOST_CUTS):
+        if behind is None or not behind.marked or behind.start < error.start + len(offer):
+            break
+        (left,) = behind.offering(("",)).corrected
+        behind = mistake_of(left)
+    return behind if behind is not None and _cannot_lie(offer, behind, error) else found
 
 
 def _right(error: LineError, found: Tried) -> tuple[str, ...]:

@@ -145,6 +145,8 @@ WRONG = {
     "archer 50% hp": ("%", "means nothing in a fight"),
     "archer vs wolf vs": ("vs", "Nobody stands after this."),
     "archer and another at level 3": ("another", "“another” means nothing here."),
+    "3 archers: Fertlity, Barksin vs wolff": ("Fertlity", "Fertility goes on a structure."),
+    "[b]3 archrs[/b] vs [i]wolf[/i]": ("archrs", "There is no minion called “archrs”. Did you mean archers?"),
     "3 elf/dwarf archers": ("elf", "Did you mean elf archers or elf swordsmen?"),
     "3 archers (2 with Power)": ("2", "This minion has a count already"),
     "3 archers vs 2 attacking wolves": ("attacking", "“attacking” means nothing here."),
