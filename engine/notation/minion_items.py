@@ -292,7 +292,8 @@ def _stat(draft: GroupDraft, item: Item, span: Span) -> None:
     tokens = {token.type: token for token in item.children if isinstance(token, Token)}
     stat, value = str(tokens["STAT"]), tokens["VALUE"]
     now, slash, most = value.partition("/")
-    if slash and stat == "hp":
+    if slash and stat in {"hp", "current_hp"}:
+        stat = "hp"  # "3 of 7 hit points left"
         left = draft.whole(value.update(value=now), *BOUNDS["hp"])
         value = value.update(value=most)
         if left > draft.whole(value, *BOUNDS["hp"]):

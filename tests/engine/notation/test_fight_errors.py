@@ -259,6 +259,7 @@ WRONG = {
     "archer with Power or Barkskin": ("or", "Put a plus sign before the next minion"),
     "2 or 3 archers": ("or", "“or” means nothing here."),
     "swordsman ½ hp": ("½", "Expected a whole number from 1 to 999 here."),
+    "unarmored swordsman vs wolf": ("unarmored", "Say the armor: no armor."),
     "zero archers": ("zero", "A group has 1 to 8 minions, not 0."),
     "archer vs archer, archer first": ("first", "Say which side: blue or red has initiative."),
     "neutral has initiative": ("neutral has initiative", "Initiative is blue's or red's."),

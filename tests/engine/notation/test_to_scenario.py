@@ -371,6 +371,7 @@ def test_a_line_is_understood(line: str) -> None:
         ("archer hp 5 of 7 vs Gorgon", "archer hp 5/7 vs Gorgon"),
         ("archer with 5 out of 7 hp vs Gorgon", "archer hp 5/7 vs Gorgon"),
         ("archer at 5 of 7 hit points vs Gorgon", "archer hp 5/7 vs Gorgon"),
+        ("archer with 5 of 7 hit points left vs Gorgon", "archer hp 5/7 vs Gorgon"),
         ("(3 archers + 2 wolves) vs (Ann (archer), 2 wolves)", "3 archers + 2 wolves vs Ann (archer) + 2 wolves"),
         ("wolf | (archer: Power and 2 wolves)", "wolf | archer: Power + 2 wolves"),
         ("(archer, Power) vs (Gorgon)", "archer: Power vs Gorgon"),
