@@ -16,6 +16,7 @@ from engine.notation.first_mistake import first_mistake
 from engine.notation.from_scenario import line_of
 from engine.notation.gathering import gather
 from engine.notation.lexing import AT_A_SQUARE
+from engine.notation.markup import undressed
 from engine.notation.parsing import parse
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace, TypedScenario, TypedSpell
@@ -31,10 +32,12 @@ def read_line(line: str) -> Scenario:
 
     Raises LineError with the place of what is wrong first; what it suggests is right as far as there.
     """
+    plain = undressed(line)
     try:
-        return _read(line)
+        return _read(plain)
     except LineError as error:
-        raise first_mistake(error, _mistake_of) from None
+        first = first_mistake(error, _mistake_of)
+        raise LineError(line, first.start, first.end, first.said, first.suggestions) from None
 
 
 def _mistake_of(line: str) -> LineError | None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.notation.fight_errors import LineError
 from engine.notation.gathering import gather
+from engine.notation.markup import undressed
 from engine.notation.minion_items import is_several
 from engine.notation.parsing import parse
 
@@ -19,6 +20,7 @@ class Uncounted(NamedTuple):
 
 def uncounted(line: str) -> Uncounted | None:
     """Return the first of whom a line speaks as several without a number: "archers vs Wolf"; None for no fight."""
+    line = undressed(line)
     try:
         bands = gather(line, parse(line)).bands
     except LineError:
