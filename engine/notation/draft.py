@@ -57,8 +57,8 @@ class GroupDraft:
     band: Band
     entry: TypedMinion = field(init=False)
     """The minion that is told of."""
-    separated: bool = False
-    """Whether a comma or an "and" stands before the next item."""
+    separator: Span | None = None
+    """Where a comma or an "and" stands before the next item."""
     host: list[TypedSpell] | None = None
     """What spells are laid on instead of the minion: the globe, the group in its brackets."""
     times: int | None = None

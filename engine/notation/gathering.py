@@ -23,7 +23,7 @@ from engine.notation.draft import (
     span_of,
     take_nothing,
 )
-from engine.notation.fight_errors import PARTED, WHERE_FIRST, WHICH_SPELLS, WHOLE_NUMBER, LineError
+from engine.notation.fight_errors import WHERE_FIRST, WHICH_SPELLS, WHOLE_NUMBER, LineError
 from engine.notation.minion_items import (
     MINION_ITEMS,
     check_after_a_number,
@@ -77,9 +77,8 @@ def gather(line: str, tree: Tree[Token]) -> TypedScenario:
             assert isinstance(group, Tree)
             draft = GroupDraft(scenario, Band(span_of(group, line), number))
             _group(draft, group, alone=len(side.children) == 1)
-    if scenario.beside is not None and len(tree.children) == 1:
-        said = line[slice(*scenario.beside)]
-        raise LineError(line, *scenario.beside, PARTED, (f"vs {said}", f"+ {said}"))
+    if len({band.side for band in scenario.bands if band.entries or band.nobody}) > 1:
+        scenario.parting = None
     _check_three_sides(scenario)
     _check_numbers_ahead(scenario)
     _check_one_fight(scenario)
@@ -287,7 +286,8 @@ def _item(draft: GroupDraft, before: Item | None, item: Item, after: Item | None
     if data in BEGINS and not _is_spell(draft, item, after):
         _next_minion(draft, data, span, after)
     ITEMS[data](draft, item, span)
-    draft.separated = data in {"comma", "conjunction"} or (data == "colon" and item.children[0] == ";")
+    separates = data in {"comma", "conjunction"} or (data == "colon" and item.children[0] == ";")
+    draft.separator = span if separates else None
     if not draft.entry.empty:
         draft.entry.span = (min(draft.entry.span[0], span[0]), span[1])
 
@@ -375,9 +375,11 @@ def _next_minion(draft: GroupDraft, data: str, span: Span, after: Item | None) -
         and _counts_the_next(draft, data, after)
         and not unlisted
     )
-    if (draft.separated and complete) or beside:
-        if not draft.separated:
-            draft.scenario.beside = draft.scenario.beside or span
+    if (draft.separator and complete) or beside:
+        said = draft.text(span)
+        draft.scenario.parting = draft.scenario.parting or (
+            (draft.separator, ("vs", "+")) if draft.separator else (span, (f"vs {said}", f"+ {said}"))
+        )
         draft.begin(span)
     elif entry.listing and not entry.is_somebody and not again and data not in {"words", "name"}:
         # "Fred: swordsman, Deflection" and "Barkskin swordsman": who it is comes late.

@@ -197,6 +197,7 @@ class _Reading(ReadSoFar):
                 return
             if key(self.pieces[self.at].text) == "between":
                 self.between = "and"
+                self.look_for_who_is_against(self.at)
             self.at += length + (after.text in {":", ","})
 
     def _leads_out(self, before: Piece, piece: Piece) -> bool:

@@ -15,10 +15,9 @@ class ReadSoFar(Lookahead):
         super().__init__(line)
         self.at = 0
         self.before = self.last = ""
-        parting = [piece for at, piece in enumerate(self.pieces) if not self.begins_a_number(at)]
-        said = [key(piece.text) for piece in parting if self.says_against(piece)]
-        self.against, self.versus = bool(said), not ATTACKS.issuperset(said)
+        self.against = self.versus = False
         """Whether any word says who is against whom, and whether one does that is no verb with other meanings."""
+        self.look_for_who_is_against(0)
         self.begun = False
         """Whether anybody has been said."""
         self.enemies = self.are_two = self.are_many = False
@@ -27,6 +26,12 @@ class ReadSoFar(Lookahead):
         """Whose color has been said last."""
         self.named = self.parted = self.several = False
         """Of the group that is read, whether somebody is said, whether a sign follows them, and somebody after it."""
+
+    def look_for_who_is_against(self, start: int) -> None:
+        """Find out whether a word from a piece on says who is against whom."""
+        parting = [piece for at, piece in enumerate(self.pieces) if at >= start and not self.begins_a_number(at)]
+        said = [key(piece.text) for piece in parting if self.says_against(piece)]
+        self.against, self.versus = bool(said), not ATTACKS.issuperset(said)
 
     def note(self, token: Token) -> None:
         """Remember of what has been read what the meaning of later words hangs on."""

@@ -61,7 +61,7 @@ def is_about_a_spell(
         _check_color_between(draft, item, after, enclosed=enclosed)
         known = alone or draft.entry.is_somebody or "nation" in draft.entry.said
         before_one = (
-            known and (enclosed or not draft.separated) and after is not None and _stands_before(draft, item, after)
+            known and (enclosed or not draft.separator) and after is not None and _stands_before(draft, item, after)
         )
         return before_one and _is_about_the_first(draft, item, enclosed=enclosed)
     number = alone_in_parentheses(item) or item
@@ -87,7 +87,7 @@ def is_about_a_spell(
 def _check_color_between(draft: GroupDraft, item: Item, after: Item | None, *, enclosed: bool) -> None:
     """A color after a comma and before a spell is whose the spell is, or who has it: "archer vs elf, blue Power"."""
     colored = item.data == "owner" and after is not None and (after.data == "spell" or _heads_a_spell(draft, item))
-    if colored and draft.separated and not enclosed and (draft.entry.is_somebody or "nation" in draft.entry.said):
+    if colored and draft.separator and not enclosed and (draft.entry.is_somebody or "nation" in draft.entry.said):
         problem = "Whose a spell is stands after it: Power by red. Who has it stands before it: archer: Power."
         raise draft.error(draft.span(item), problem)
 

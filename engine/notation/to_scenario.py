@@ -11,7 +11,7 @@ from engine.model.seat import OWNERS, Player
 from engine.model.terrain import TERRAINS
 from engine.model.words import capital, plural
 from engine.notation.default_names import Ids, Unnamed, group_ids, ids_of, names_and_ids, structure_ids, what_it_is
-from engine.notation.fight_errors import NO_CASTS, LineError, NoLineError
+from engine.notation.fight_errors import NO_CASTS, PARTED, LineError, NoLineError
 from engine.notation.first_mistake import first_mistake
 from engine.notation.from_scenario import line_of
 from engine.notation.gathering import gather
@@ -34,24 +34,27 @@ def read_line(line: str) -> Scenario:
     """
     plain = undressed(line)
     try:
-        return _read(plain)
+        draft = gather(plain, parse(plain))
+        if draft.parting is not None:
+            span, offers = draft.parting
+            raise LineError(plain, *span, PARTED, offers)
+        return _made_of(draft)
     except LineError as error:
-        first = first_mistake(error, _mistake_of)
+        first = first_mistake(error, mistake_of)
         raise LineError(line, first.start, first.end, first.said, first.suggestions) from None
 
 
-def _mistake_of(line: str) -> LineError | None:
+def mistake_of(line: str) -> LineError | None:
     """Return what is found wrong with a line; None for nothing."""
     try:
-        _read(line)
+        _made_of(gather(line, parse(line)))
     except LineError as error:
         return error
     return None
 
 
-def _read(line: str) -> Scenario:
-    """Return the scenario that a line says. Raises LineError, whose suggestions nobody has tried."""
-    draft = gather(line, parse(line))
+def _made_of(draft: TypedScenario) -> Scenario:
+    """Return the scenario of what a line says. Raises LineError, whose suggestions nobody has tried."""
     for band in draft.bands:
         _lay_where_it_goes(band)
     _fill_sides(draft)

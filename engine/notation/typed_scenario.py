@@ -91,5 +91,5 @@ class TypedScenario:
     script: list[tuple[dict[str, Any], Span]] = field(default_factory=list)
     costs: dict[str, tuple[dict[str, int], Span]] = field(default_factory=dict)
     options: dict[str, tuple[Any, Span]] = field(default_factory=dict)
-    beside: Span | None = None
-    """Where somebody first begins without a sign or a word between: "3 archers 2 wolves"."""
+    parting: tuple[Span, tuple[str, ...]] | None = None
+    """What first stands between two minions of a fight's only side and may mean "vs", and what to write instead."""

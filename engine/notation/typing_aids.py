@@ -14,8 +14,9 @@ from engine.model.catalog import cards_by_name, houses_by_name
 from engine.model.words import plural
 from engine.notation.cutting import cut
 from engine.notation.fight_errors import MAX_LENGTH, LineError
+from engine.notation.markup import undressed
 from engine.notation.parsing import parse
-from engine.notation.to_scenario import read_line
+from engine.notation.to_scenario import mistake_of
 from engine.notation.vocabulary import LONGEST, SAID, SOMEBODY, Meaning, key, meanings
 
 _SIGNS = SAID[Meaning("SIGN")].replace(" | ", "|")
@@ -54,15 +55,12 @@ def begins_fight(text: str) -> bool:
 
 
 def reads_as_fight(text: str) -> bool:
-    """Whether a text means a fight: one that plays, or one with two sides and a slip."""
+    """Whether a text means a fight: one that plays, if with a “vs” that it lacks, or one of two sides with a slip."""
     field = FIELD.match(text)
     if not begins_fight(text) or (field is not None and key(field[1]) not in meanings()) or _asks_for_a_side(text):
         return False
-    try:
-        read_line(text)
-    except LineError:
-        return AGAINST.search(text) is not None and ADVICE.match(text) is None
-    return True
+    against = AGAINST.search(text) is not None and ADVICE.match(text) is None
+    return against or mistake_of(undressed(text)) is None
 
 
 def asks_who_wins(text: str) -> bool:

@@ -51,7 +51,7 @@ def test_every_phrase_of_the_table_is_read(phrase: str) -> None:
 
 SAME = {
     "Sylph no missile + 2 Skeletons": "Sylph no missile + 2 Skeletons vs Human swordsman",
-    "archer no missile #a, 3 archers": "Human archer no missile #a + 3 Human archers vs Human swordsman",
+    "archer no missile #a, 3 archers vs swordsman": "Human archer no missile #a + 3 Human archers vs Human swordsman",
     "archer without hand | 2 Wolves hp 3": "Human archer no hand | 2 Wolves hp 3 vs Human swordsman",
     "3 Human swordsmen: Barkskin, Power vs Horde": "3 Human swordsmen: Barkskin, Power vs 4 Human swordsmen",
     "THREE HUMAN SWORDSMEN: BARKSKIN, POWER VS HORDE": "3 Human swordsmen: Barkskin, Power vs 4 Human swordsmen",
@@ -220,9 +220,9 @@ SAME = {
         "Human archer: Power, Power, Barkskin [Despond by red, Despond by red] vs Human swordsman"
     ),
     # Who comes next, whose they are, where they stand.
-    "2 Humans, 3 Elves": "2 Human swordsmen + 3 Elf swordsmen vs Human swordsman",
-    "Human and Elf": "Human swordsman + Elf swordsman vs Human swordsman",
-    "3 archers; 3 Elf archers / Dwarf": "3 Human archers + 3 Elf archers + Dwarf swordsman vs Human swordsman",
+    "2 Humans, 3 Elves vs swordsman": "2 Human swordsmen + 3 Elf swordsmen vs Human swordsman",
+    "Human and Elf vs swordsman": "Human swordsman + Elf swordsman vs Human swordsman",
+    "3 archers; 3 Elf archers / Dwarf vs elf": "3 Human archers + 3 Elf archers + Dwarf swordsman vs Elf swordsman",
     "3 archers (red) vs 2 wolves (blue)": "red: 3 Human archers vs 2 Wolves",
     "Gorgon in the woods vs wolf in mountains": "Gorgon in forest vs Wolf in mountain",
     "archer in their sanctum vs Gorgon (at 5,6)": "Human archer at 2,3 vs Gorgon at 5,6, blue sanctum at 2,3",
