@@ -54,7 +54,7 @@ _IS_MARKED = re.compile(rf"{_X}\s*[0-9]+|[0-9]+\s*{_X}", re.IGNORECASE)
 _MARKED_BEHIND = re.compile(rf"(?<!\w)(?:{_X}\s*[0-9]+|[0-9]+\s*[x×])(?!\w)")
 _MONEY = r"[$€£¥]|usd\b|eur\b|euros?\b|dollars?\b|cents?\b|tix\b"
 PRICE = re.compile(
-    rf"(?<![\s@~=(\[–—-])[\s@~=(\[–—-]*(?:[$€£¥]\s*\d+(?:[.,]\d+)?|(?<![\d.,])\d+(?:[.,]\d+)?\s*(?:{_MONEY})|@\s*\d+[.,]\d+)[)\]]?(?=[\s|,;]|$)",
+    rf"(?<![\s@~=(\[–—-])[\s@~=(\[–—-]*(?:[$€£¥]\s*\d+(?:[.,]\d+)?|(?<![\d.,])\d+(?:[.,]\d+)?\s*(?:{_MONEY})(?!\s*\d)|@\s*\d+[.,]\d+)[)\]]?(?=[\s|,;]|$)",
     re.IGNORECASE,
 )
 """What a card costs to buy, as lists of shops say it behind a name."""
@@ -68,7 +68,7 @@ _BULLET = re.compile(
 _COMMENT = re.compile(r"\s(?://|--\s|#(?!\s*\d)).*$|//.*$")
 _MARK_OF_COMMENT = re.compile(r"\s(?://|--\s)\s*")
 _COUNT_IN_COMMENT = re.compile(r"\s*(?://+|--|#)\W*x?\s*\d", re.IGNORECASE)
-SEPARATOR = re.compile(r"[,;]\s+(?:and|und)\s|[,;|\t:=/&]|\.\s|\s[-–—+]\s|\s(?:and|und)\s|\s{2,}", re.IGNORECASE)
+SEPARATOR = re.compile(r"[,;]\s+(?:and|und)\s|[,;|\t:=/&•]|\.\s|\s[-–—+]\s|\s(?:and|und)\s|\s{2,}", re.IGNORECASE)
 _BEHIND = re.compile(r"[\s,;:|/({\[–—-]+([^\W\d_][^\d,;:|\t()\[\]{}]*)")
 """The words behind a name and a separator."""
 _ARROW = re.compile(r"[-=]>|[→⇒➔➜»]")
@@ -316,8 +316,9 @@ def _two_numbers(bare: str, found: "re.Match[str]", card: int) -> tuple[int | No
 
 def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
     """Return the copies and what is in doubt, of what stands behind a name."""
-    if counted or _MARKED_BEHIND.search(text):
-        text = PRICE.sub("\t", _FINISH.sub("", text))
+    unpriced = PRICE.sub("\t", text)
+    if counted or _MARKED_BEHIND.search(text) or re.search(r"\d", unpriced):
+        text = _FINISH.sub("", unpriced)
     bare = _MANA_SIGNS.sub("\t", _without_printing(text))
     if re.match(r"\s+[-–—+]\d|\d", text) or (not counted and bare != text):
         return None, COUNT_IN_DOUBT

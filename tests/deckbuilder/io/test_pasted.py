@@ -713,6 +713,8 @@ LISTS = [
     ("Name,Owned,Deck\nFireball,4,4\nBlight,4,2", BOTH, 0),
     ("Name,Deck,Side\nFireball,3,1\nBlight,2,1", NONE, 2),
     ("Have,Need,Name\n2,4,Fireball\n3,2,Blight", NONE, 2),
+    ("Fireball\t4\t$1.50\nBlight (Despair) 2 €0,25", BOTH, 0),
+    ("• 4 Fireball • 2 Blight", BOTH, 0),
     ("1: 4 Fireball\n2: 2 Blight", BOTH, 0),
     ("Fireball\nx4\nBlight\nx2", BOTH, 0),
     ("(4)\nFireball\n(2)\nBlight", BOTH, 0),
