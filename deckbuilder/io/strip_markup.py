@@ -89,6 +89,8 @@ def plain_rows(text: str) -> list[str]:
 
 def plain(row: str) -> str:
     """Return one row without marks of dress; what separates cells is a tab."""
+    if not row:
+        return ""
     row = unicodedata.normalize("NFC", html.unescape(row))
     row = _without_emoji(_NUMBERED_SIGN.sub(_row_number, row))
     row = "".join(_plain_letter(letter) for letter in row)

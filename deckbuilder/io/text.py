@@ -119,7 +119,7 @@ def read_text(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
         raise ReadError("This is formatted text (RTF). Copy its lines, or save it as plain text.")
     kept, text = without_kept(text)
     found = own_rows(text) or from_markdown(plain_rows(text))
-    if len(found) > MAX_LINES:
+    if sum(not row.isspace() for row in filter(None, found)) > MAX_LINES:
         raise ReadError(f"This list has more than {MAX_LINES:,} lines. Paste one deck at a time.")
     rows = list(_rows(found, known))
     _ask_between_cards(rows)

@@ -171,7 +171,8 @@ def test_a_list_too_long_is_refused() -> None:
     with pytest.raises(ReadError, match="longer than"):
         read("4 Fireball\n" * read_deck.MAX_BYTES)
     with pytest.raises(ReadError, match="lines"):
-        read("\n" * (read_deck.MAX_LINES + 1))
+        read("4 Fireball\n" * (read_deck.MAX_LINES + 1))
+    assert read("\n" * (read_deck.MAX_LINES + 1) + "4 Fireball").cards == {FIREBALL: 4}
 
 
 def test_formatted_text_is_refused_with_what_to_do() -> None:
