@@ -57,8 +57,13 @@ _GENERIC = word_set(
 _OTHER = word_set(
     "monster monsters creature creatures minion minions recruit recruits structure structures group groups square "
     "squares globe about notes comments other others misc rest common commons uncommon uncommons rare rares unknown "
-    "mana starter commander companion have haves owned collection binder trade trades"
+    "mana starter commander companion"
 )
+COLLECTED = word_set("collection binder inventory trade trades")
+"""What is said above the cards of a collection, which are not in a deck."""
+HAD = word_set("have haves owned")
+"""What is said above cards that somebody has, in a deck or besides."""
+_COLLECTED_PHRASES = {"trade binder", "cards i own", "cards i have", "i own", "what i own", "owned cards", "trade list"}
 ASIDE = word_set(
     "side sideboard maybe maybes maybeboard considering considered sb undecided possible optional options cut cuts "
     "bench benched alternatives candidates swaps wishlist out removed token tokens nebendeck seitendeck réserve "
@@ -82,7 +87,7 @@ _ASIDE_PHRASES = ASIDE_ALONE | {
 }  # fmt: skip
 _MANA = frozenset(mana.lower() for mana in MANA)
 _HOUSES = frozenset(name.lower() for name in houses_by_name())
-_TOPICS = _TYPES | _GENERIC | _OTHER | ASIDE | _MANA | _HOUSES
+_TOPICS = _TYPES | _GENERIC | _OTHER | COLLECTED | HAD | ASIDE | _MANA | _HOUSES
 _PARTS = re.compile(r"\s*(?:[,&/]|\band\b|\bor\b)\s*")
 _ENDS = word_set(
     "cards spells deck decklist list total mana creatures monsters minions recruits heroes board pile additions "
@@ -105,13 +110,17 @@ Sort = Literal["rule", "copies", "said", "total", "heading", "counted-heading", 
 
 
 class Heading(NamedTuple):
-    """A row that is no card: what sort it is, the count it claims, and whether what follows is undecided."""
+    """A row that is no card: what sort it is, the count it claims, and whether what follows is undecided.
+
+    ``owned`` says that it is a collection, or may be.
+    """
 
     sort: Sort
     copies: int | None = None
     maybe: bool = False
     what: str = ""
     value: str = ""
+    owned: Literal["", "surely", "perhaps"] = ""
 
     @property
     def begins_a_part(self) -> bool:
@@ -185,15 +194,19 @@ def _topic(text: str) -> Heading | None:
         digits = re.sub(r"\D", "", found["ahead"] or found["behind"])
         count = int(digits)
     phrase = words.lower().replace("-", " ")
-    named = _named(phrase) if phrase not in _ASIDE_PHRASES else {"maybe"}
+    named = _named(phrase)
+    mine = _named(phrase.removeprefix("my "))
+    named = mine if mine <= COLLECTED | HAD | ASIDE else named
+    named = {"maybe"} if phrase in _ASIDE_PHRASES else {"collection"} if phrase in _COLLECTED_PHRASES else named
     if not named or (count is not None and named <= _MANA):  # "4 Order" may be meant for a card
         return None
+    owned = "surely" if named & COLLECTED else "perhaps" if named & HAD else ""
     if count is None:
-        return Heading("heading", maybe=bool(named & ASIDE))
+        return Heading("heading", maybe=bool(named & ASIDE), owned=owned)
     if named <= _GENERIC:
         return Heading("total", count)
     sure = named & ASIDE or (found and found["behind"] and found["behind"][0] in "([" and not named & _MANA)
-    return Heading("heading" if sure else "counted-heading", count, bool(named & ASIDE))
+    return Heading("heading" if sure else "counted-heading", count, bool(named & ASIDE), owned=owned)
 
 
 def _named(phrase: str) -> set[str]:
@@ -213,9 +226,13 @@ def _named(phrase: str) -> set[str]:
 # Tables
 
 _COUNT_COLUMNS = word_set(
-    "count counts copies qty quantity amount number no x # deck main mainboard anzahl menge stück nombre quantité"
-    " cantidad"
-) | {"number of copies", "no of copies", "# of copies", "how many"}
+    "count counts copies qty quantity amount number no x # deck main mainboard maindeck anzahl menge stück nombre "
+    "quantité cantidad"
+) | {"number of copies", "no of copies", "# of copies", "how many", "in deck", "in the deck"}
+_OWNED_COLUMNS = word_set("owned own have collection inventory") | {
+    "in collection", "i own", "i have", "quantity owned", "qty owned", "number owned", "count owned", "copies owned",
+}  # fmt: skip
+"""What a column is called that says how many copies somebody has."""
 _NAME_COLUMNS = frozenset(("name", "card", "spell", "title", "card name", "spell name", "cardname"))
 _NAME_COLUMNS |= word_set("karte kartenname carte nom titre carta")
 _ROW_COLUMNS = word_set("no #")
@@ -228,7 +245,7 @@ _ASIDE_COLUMNS = ASIDE | {"sideboarded"}
 """What a column is called that says of a card that it is not in the deck, "Sideboard: yes"."""
 
 _COLUMNS = _COUNT_COLUMNS | _NAME_COLUMNS | _OTHER_COLUMNS | ASIDE
-_COLUMNS |= word_set("nr main own owned have need needed side in price")
+_COLUMNS |= word_set("nr main own owned have collection need needed side in price")
 
 
 def names_columns(row: str) -> bool:
@@ -238,7 +255,10 @@ def names_columns(row: str) -> bool:
 
 
 class Columns(NamedTuple):
-    """Which cell of a row is which: the separator, the number of cells, and the places of what is read of each."""
+    """Which cell of a row is which: the separator, the number of cells, and the places of what is read of each.
+
+    ``owned`` says that the copies are those that somebody has.
+    """
 
     separator: str
     width: int
@@ -247,6 +267,7 @@ class Columns(NamedTuple):
     copies: int | None
     id: int | None
     category: int | None
+    owned: bool = False
 
 
 def cells(row: str, separator: str) -> list[str]:
@@ -256,8 +277,10 @@ def cells(row: str, separator: str) -> list[str]:
     return [cell.strip() for cell in row.split(separator)]
 
 
-def columns(row: str) -> Columns | None:
+def columns(row: str, *, owned: bool) -> Columns | None:
     """Return the columns of a table whose first row this is, or None for any other row.
+
+    Of cards that are ``owned`` the copies are those that somebody has; of others only where no column says more.
 
     Columns that are not known are allowed beside those of the name and the count; where the count has a column
     of its own, "No." and "#" are the numbers of the rows. Ids with their counts need no names.
@@ -269,6 +292,9 @@ def columns(row: str) -> Columns | None:
             counts = [at for at, cell in enumerate(found) if cell in _COUNT_COLUMNS]
             if len(counts) > 1:
                 counts = [at for at in counts if found[at] not in _ROW_COLUMNS]
+            had = [at for at, cell in enumerate(found) if cell in _OWNED_COLUMNS][:1]
+            by_owned = bool(had) and (owned or not counts)
+            counts = had if by_owned else counts
             asides = [at for at, cell in enumerate(found) if cell.strip(" ?").removeprefix("in ") in _ASIDE_COLUMNS]
             if not counts and (asides or set(found) - {""} - _NAME_COLUMNS - _OTHER_COLUMNS):
                 continue
@@ -276,5 +302,5 @@ def columns(row: str) -> Columns | None:
             kinds = [at for at, cell in enumerate(found) if cell == "category"]
             if (len(names) == 1 or (not names and counts and ids)) and len(counts) < 2:
                 places = (part[0] if part else None for part in (names, counts, ids, kinds))
-                return Columns(separator, len(found), asides, *places)
+                return Columns(separator, len(found), asides, *places, owned=by_owned)
     return None

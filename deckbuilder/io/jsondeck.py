@@ -44,20 +44,26 @@ from engine.model.words import numbered
 _FENCE = re.compile(r"^```\w*\s*|(?<!\s)\s*+```$")
 _JSON_BEGINS = re.compile(r'[\s\ufeff]*(?:\[\s*)?\{\s*"[^"\n]*"\s*:')
 """How an object of JSON begins, also one that breaks off."""
+COLLECTION = "sanctum-collection/1"
+"""What a file of a collection says that it is."""
+_HAD = ("collection", "owned", "binder", "inventory")
 _LAST_COMMA = re.compile(r",(?=\s*[}\]])")
 
 
-def read_pasted(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
-    """Return what a pasted list says, be it text, JSON or a piece of JSON. Raises ReadError for one too long."""
+def read_pasted(text: str, known: KnownNames, *, titled: bool = True, owned: bool = False) -> ReadDeck:
+    """Return what a pasted list says of a deck, or of the cards that are ``owned``: text, JSON or a piece of JSON.
+
+    Raises ReadError for one that is too long, and for a collection where a deck is wanted.
+    """
     text = _text_in(text)
     if found := _json_in(text):
-        return read_json(found, known)
+        return read_json(found, known, owned=owned)
     if _JSON_BEGINS.match(text):
         try:
-            return read_json(text, known)
+            return read_json(text, known, owned=owned)
         except ReadError as error:
             raise ReadError(f"{error} Copy all of it, or paste the cards one a line, like “4 Fireball”.") from error
-    return read_text(text, known, titled=titled)
+    return read_text(text, known, titled=titled, owned=owned)
 
 
 def _text_in(text: str) -> str:
@@ -89,14 +95,20 @@ def _is_json(text: str) -> bool:
     return True
 
 
-def read_json(text: str | bytes, known: KnownNames) -> ReadDeck:
-    """Return what a JSON deck says. Raises ReadError for one that is none, or is too long."""
+def read_json(text: str | bytes, known: KnownNames, *, owned: bool = False) -> ReadDeck:
+    """Return what JSON says of a deck, or of the cards that are ``owned``.
+
+    Raises ReadError for what is none, or is too long, and for a collection where a deck is wanted.
+    """
     if len(text) > MAX_FILE:
         raise ReadError(f"This file is longer than {MAX_FILE // 1000:,} kB. Give one deck at a time.")
     try:
         found = decoded(text)
     except JsonTextError as error:
         raise ReadError(f"This is not JSON that can be read: {error}.") from error
+    said = lowered(found)
+    if not owned and (said.get("format") == COLLECTION or any(isinstance(said.get(key), list | dict) for key in _HAD)):
+        raise ReadError("This JSON has a collection. Paste it into your collection, or give the cards of a deck alone.")
     rows = list(islice(json_rows(found, known), MAX_LINES + 1))
     if len(rows) > MAX_LINES:
         raise ReadError(f"This deck has more than {MAX_LINES:,} rows. Give one deck at a time.")

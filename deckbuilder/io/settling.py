@@ -18,8 +18,11 @@ _COUNTED_PART = re.compile(r"(\D*[^\W\d_]\D*?)\s*(?:[(\[]|:|\s[-–—])\s*(\d{1
 """Words and a number behind a sign, "Tricks (12)", "Tricks - 12", as a part of a list may be headed."""
 MOST_SIGNED = 4
 """So many lines say at most who has written a letter."""
-_BOX = re.compile(r"[\s*+•-]*\[([ xX]?)\]")
-"""A box to tick before a row: "- [x] 4 Fireball"."""
+_BOX = re.compile(
+    r"^[\s*+•|>-]*(?:\[(?P<empty>\s?)\]|\[[xX]\]|(?P<open>[☐□⬜◻🔲▢])|[☑✅✔✓🗹])"
+    r"|(?:(?P<behind>[☐□⬜◻🔲▢])|[☑✅✔✓🗹])\ufe0f?[\s.|]*$"
+)
+"""A box to tick before a row, "- [x] 4 Fireball", or one behind it, "Fireball x4 ☐"."""
 NOT_TICKED = "Its box is empty, and others are ticked: it may be missing."
 LINE_OR_COUNT = "The number may be that of the line, or the copies."
 HEADS = "It may be the heading of the cards below it, which are read as cards of the deck."
@@ -29,7 +32,9 @@ TAKEN_OUT = "It begins with a minus, others with a plus: it may be taken out."
 class ListRow(msgspec.Struct):
     """A row on its way to be lines: its number, its words, as far as they are kept, and what it was found to be.
 
-    ``left_out`` says why a row of a table is no card, ``category`` in which of the deck's own categories its is.
+    ``left_out`` says why a row of a table is no card, ``category`` in which of the deck's own categories its is,
+    ``ticked`` whether the box beside it is, if there is one, ``owned`` that its copies are those somebody has,
+    ``side`` how many further ones are not in the deck.
     """
 
     number: int
@@ -43,14 +48,20 @@ class ListRow(msgspec.Struct):
     aside: bool = False
     category: str = ""
     cut: bool = False
+    ticked: bool | None = None
+    owned: bool = False
+    side: int | None = None
 
     def ask(self, why: str) -> None:
         """Put the cards of the row in doubt; those that are so already stay so for their own reasons."""
         self.items = [item.in_doubt(why) for item in self.items]
 
 
-def settle(rows: list[ListRow], known: KnownNames, *, titled: bool) -> None:
-    """Settle what a row by itself leaves open."""
+def settle(rows: list[ListRow], known: KnownNames, *, titled: bool, owned: bool) -> None:
+    """Settle what a row by itself leaves open, of a deck or of the cards that are ``owned``."""
+    _copies_aside(rows)
+    if not owned:
+        _had(rows)
     _names_of_cards(rows, known)
     _plus_and_minus(rows)
     _ticked(rows)
@@ -85,11 +96,36 @@ def _plus_and_minus(rows: list[ListRow]) -> None:
 
 def _ticked(rows: list[ListRow]) -> None:
     """Ask about rows with an empty box, "[ ] 2 Blight", where others have a ticked one."""
-    boxes = [(row, found[1]) for row in rows if row.items and (found := _BOX.match(row.text))]
-    if any(tick.strip() for _, tick in boxes):
-        for row, tick in boxes:
-            if not tick.strip():
+    if any(row.ticked for row in rows if row.items):
+        for row in rows:
+            if row.ticked is False:
                 row.ask(NOT_TICKED)
+
+
+def ticked(row: str) -> bool | None:
+    """Return whether the box of a row is ticked; None for a row without one."""
+    found = _BOX.search(row)
+    return None if found is None else not any(part is not None for part in found.groups())
+
+
+def _copies_aside(rows: list[ListRow]) -> None:
+    """Take the numbers of a column "Side" for copies where one of them is more than 1; others may say yes or no."""
+    said = [row for row in rows if row.side is not None]
+    many = any(row.side and row.side > 1 for row in said)
+    for row in said:
+        if row.side and not many:
+            row.ask(COUNT_IN_DOUBT)
+        elif row.side:
+            named = [item._replace(doubt="" if item.doubt == COUNT_IN_DOUBT else item.doubt) for item in row.items]
+            aside = [item._replace(copies=row.side, aside=True) for item in named]
+            row.items = [*(item for item in named if item.copies), *aside]
+
+
+def _had(rows: list[ListRow]) -> None:
+    """Ask about "Have:" above cards, which may be in the deck."""
+    for row in rows:
+        if row.heading and row.heading.owned == "perhaps":
+            row.heading, row.why = None, HEADS
 
 
 def _numbered(rows: list[ListRow]) -> None:

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 import msgspec
 
@@ -49,7 +50,7 @@ from deckbuilder.io.read_deck import (
     not_understood,
 )
 from deckbuilder.io.row import COUNT_IN_DOUBT, PRICE, WORDS_IN_DOUBT, Item, counted_words, counts_something, value_of
-from deckbuilder.io.settling import IDS, ListRow, settle
+from deckbuilder.io.settling import HEADS, IDS, ListRow, settle, ticked
 from deckbuilder.io.stated_counts import unmet_counts
 from deckbuilder.io.strip_markup import plain, plain_rows, word_set
 from deckbuilder.io.writing import from_cell, from_markdown, own_rows, without_kept
@@ -111,8 +112,11 @@ _MARKED_AHEAD = re.compile(r"\W*(?:\d+\s*[x×]|x\s*\d+)\s", re.IGNORECASE)
 _COPIES = re.compile(r"(?:qty|quantity|count|copies|amount)\.?\s*[:=]\s*", re.IGNORECASE)
 
 
-def read_text(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
-    """Return what a text list says; the first row may be its title. Raises ReadError for one that is too long."""
+def read_text(text: str, known: KnownNames, *, titled: bool = True, owned: bool = False) -> ReadDeck:
+    """Return what a text list says of a deck, or of the cards that are ``owned``; the first row may be its title.
+
+    Raises ReadError for one that is too long, and for a collection where a deck is wanted.
+    """
     if len(text.encode("utf-8", "replace")) > MAX_BYTES:
         raise ReadError(f"This list is longer than {MAX_BYTES // 1000} kB. Paste one deck at a time.")
     if text.lstrip("\ufeff \r\n").startswith("{\\rtf"):
@@ -121,17 +125,30 @@ def read_text(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
     found = own_rows(text) or from_markdown(plain_rows(text))
     if sum(not row.isspace() for row in filter(None, found)) > MAX_LINES:
         raise ReadError(f"This list has more than {MAX_LINES:,} lines. Paste one deck at a time.")
-    rows = list(_rows(found, known))
+    rows = list(_rows(found, known, owned=owned))
     _ask_between_cards(rows)
     title = _title(rows, known) if titled else ""
-    settle(rows, known, titled=titled)
-    return msgspec.structs.replace(_reading(rows, title, known), missing=kept)
+    settle(rows, known, titled=titled, owned=owned)
+    reading = msgspec.structs.replace(_reading(rows, title, known, owned=owned), missing=kept)
+    return reading if owned else _as_deck(reading, rows)
+
+
+def _as_deck(reading: ReadDeck, rows: Sequence[ListRow]) -> ReadDeck:
+    """Return a deck, which says where its list has what somebody owns besides. Raises ReadError for nothing else."""
+    owned = next((row for row in rows if row.owned or (row.heading and row.heading.owned)), None)
+    if owned is None or not reading.maybe:
+        return reading
+    where = f"Line {owned.number} says what you own: “{owned.text[:MAX_SHOWN]}”."
+    if not reading.cards and all(line.maybe for line in reading.unknown):
+        raise ReadError(f"{where} Paste it into your collection, or leave that line out where it is a deck.")
+    notices = (f"{where} Those cards go into the maybe-pile.", *reading.notices)
+    return msgspec.structs.replace(reading, notices=first_notices(notices))
 
 
 # One row at a time
 
 
-def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
+def _rows(found: Sequence[str], known: KnownNames, *, owned: bool) -> Iterator[ListRow]:
     """Yield the rows that say anything, each read by itself or by the columns of the table it is in."""
     table: Columns | None = None
     about, at = False, 0
@@ -146,12 +163,12 @@ def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
                 yield ListRow(number, raw.strip()[:MAX_LINE], heading=Heading("rule"))
             continue
         even = " ".join(words.split())
-        row = ListRow(number, even[:MAX_LINE], cut=len(even) > MAX_LINE)
+        row = ListRow(number, even[:MAX_LINE], cut=len(even) > MAX_LINE, ticked=ticked(raw))
         about, after_about = row.text.lower() == "about", about
         if after_about and (name := _NAME.fullmatch(row.text)):
             row.heading = Heading("said", what="name", value=name[1])
-        elif header := columns(words):
-            table, row.left_out = header, COLUMNS
+        elif header := columns(words, owned=owned):
+            table, row.left_out, row.owned = header, COLUMNS, header.owned
         elif len(raw) > MAX_ROW and not IDS.fullmatch(raw.strip()):
             row.why = f"A line may have {MAX_ROW:,} letters at most."
         elif table and len(found_cells := _cells(raw, words, table.separator)) == table.width and not heading(words):
@@ -217,7 +234,7 @@ def _labelled(row: ListRow, words: str, known: KnownNames) -> bool:
         found = [other_card(name, count, known)]
     if not any(item.copies for item in found) and (not found or not said.maybe):
         return False
-    row.items, row.aside = found, said.maybe
+    row.items, row.aside, row.owned = found, said.maybe, said.owned == "surely"
     row.heading = said if said.what == "house" else None
     return True
 
@@ -330,16 +347,24 @@ def _in_table(row: ListRow, found: list[str], table: Columns, known: KnownNames)
     said = heading(" ".join(filled)) or _sum(found, table)
     if said and (said.sort == "total" or (len(filled) == 1 and known.card(filled[0]) is None)):
         row.heading = said
-    elif table.copies is not None and value_of(found[table.copies]) == 0:
+        return
+    row.owned, row.side = table.owned, _copies_aside(found, table)
+    if table.copies is not None and value_of(found[table.copies]) == 0 and not row.side:
         row.left_out = NO_COPIES
     else:
         row.items, row.why = _by_columns(found, table, known)
         beside = [cell.lower() for place, cell in enumerate(found) if place not in (table.name, table.copies, table.id)]
         marks = {found[at].lower() for at in table.asides}
         row.aside = not _YES.isdisjoint(marks) or not ASIDE.isdisjoint(beside)
-        if not marks <= _YES | _NO | ASIDE:
+        if row.side is None and not marks <= _YES | _NO | ASIDE:
             row.ask(COUNT_IN_DOUBT)
         row.category = found[table.category] if table.category is not None and not row.aside else ""
+
+
+def _copies_aside(found: list[str], table: Columns) -> int | None:
+    """Return how many copies the columns of what is not in the deck say, if they say numbers, beside those in it."""
+    said = [copies for at in table.asides if (copies := value_of(found[at])) is not None]
+    return sum(said) if said and table.copies is not None else None
 
 
 def _sum(found: list[str], table: Columns) -> Heading | None:
@@ -410,25 +435,43 @@ def _is_of_houses(words: str, rows: list[ListRow]) -> bool:
 # Lines
 
 
-def _reading(rows: list[ListRow], title: str, known: KnownNames) -> ReadDeck:
+class _Part(NamedTuple):
+    """The part of a list: whether its cards are undecided, whether they are a collection, and their category."""
+
+    maybe: bool = False
+    collected: bool = False
+    category: str = ""
+
+
+def _part_from(row: ListRow, before: _Part, names: dict[str, str]) -> _Part:
+    """Return the part that a row begins, or goes on with."""
+    if row.why == HEADS:
+        return _Part()
+    if row.heading is None:
+        return before
+    if row.heading.what == "category":
+        return _Part(category=_category(row.heading.value, names))
+    if row.heading.sort == "heading":
+        return _Part(row.heading.maybe, row.heading.owned != "")
+    return before._replace(collected=True) if row.heading.owned else before
+
+
+def _reading(rows: list[ListRow], title: str, known: KnownNames, *, owned: bool) -> ReadDeck:
     """Return the rows as lines, with what they say of the deck."""
     said: dict[str, str] = {}
-    lines, maybe = list[ListLine](), False
-    categories, category, names = dict[str, list[int]](), "", dict[str, str]()
+    lines, part = list[ListLine](), _Part()
+    categories, names = dict[str, list[int]](), dict[str, str]()
     for row in rows:
         if row.heading and row.heading.what:
             said.setdefault(row.heading.what, row.heading.value)
-        if row.heading and row.heading.sort == "heading":
-            maybe, category = row.heading.maybe, ""
-        if row.heading and row.heading.what == "category":
-            maybe, category = False, _category(row.heading.value, names)
-            if category:
-                categories.setdefault(category, [])
-        own = _category(row.category, names) or category
+        part = _part_from(row, part, names)
+        if part.category:
+            categories.setdefault(part.category, [])
+        own = _category(row.category, names) or part.category
         for line in _lines(row, known):
-            aside = row.aside or line.maybe
+            aside = row.aside or line.maybe or ((row.owned or part.collected) and not owned)
             place = "" if aside else own
-            lines.append(msgspec.structs.replace(line, maybe=maybe or aside, category=place))
+            lines.append(msgspec.structs.replace(line, maybe=part.maybe or aside, category=place))
             if place:
                 categories.setdefault(place, []).extend([] if line.card is None else [line.card])
     house = house_named(said.get("house", ""))

@@ -21,6 +21,7 @@ from cards.models import Card, StarterDeck
 from cards.web.addresses import with_query
 from deckbuilder import limits
 from deckbuilder.check.findings import cards_in_all
+from deckbuilder.io.jsondeck import COLLECTION
 from deckbuilder.io.read_deck import NO_CARDS, ReadError
 from deckbuilder.io.writing import as_cell, in_rows, kept_rows, without
 from deckbuilder.model.facts import kept_starters
@@ -49,7 +50,6 @@ from engine.whole_numbers import whole_number
 
 PAGE_SIZE = 60
 NO_LIMITS = Limits({})
-FORMAT = "sanctum-collection/1"
 
 
 class Needed(NamedTuple):
@@ -213,7 +213,7 @@ def _line(request: HttpRequest, _: list[str]) -> str:
 
 def _list(request: HttpRequest, _: list[str]) -> str:
     """Own the cards of a list or a file, besides those that are there or, if asked, instead of them."""
-    reading = read_sent(request, request.POST.get("text", "")).reading
+    reading = read_sent(request, request.POST.get("text", ""), owned=True).reading
     read = reading.cards
     lines = unclear_lines(reading, owned=True)
     aside = _left_aside(sum(reading.maybe.values()) + sum(line.count or 1 for line in reading.unknown if line.maybe))
@@ -340,7 +340,7 @@ def as_json(holdings: Holdings, cards: Iterable[Card]) -> bytes:
     names = {card: f"Card {card}" for card in (*holdings.cards, *holdings.costs)}
     names |= {card.pk: card.name for card in cards}
     body = {
-        "format": FORMAT,
+        "format": COLLECTION,
         "cards": [{"id": card, "name": names[card], "count": count} for card, count in holdings.cards.items()],
         "starter_decks": holdings.starters,
         "assumed_costs": [

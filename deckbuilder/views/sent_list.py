@@ -21,8 +21,8 @@ class SentList(NamedTuple):
     text: str
 
 
-def read_sent(request: HttpRequest, text: str) -> SentList:
-    """Read the list or the file. Raises ReadError where it is neither."""
+def read_sent(request: HttpRequest, text: str, *, owned: bool = False) -> SentList:
+    """Read the list or the file of a deck, or of the cards that are ``owned``. Raises ReadError where it is neither."""
     known = card_names()
     data = _data(request, text)
     if text.strip() and data != text.encode("utf-8", "replace"):
@@ -32,7 +32,7 @@ def read_sent(request: HttpRequest, text: str) -> SentList:
     if not data.strip():
         raise ReadError("There is nothing to read. Paste a list, or choose a file.")
     decoded = "" if is_dck(data) else _decoded(data)
-    reading = read_dck(data, known) if is_dck(data) else read_pasted(decoded, known)
+    reading = read_dck(data, known) if is_dck(data) else read_pasted(decoded, known, owned=owned)
     if len(reading.unknown) > MAX_MISSING:
         raise ReadError(f"{len(reading.unknown):,} lines of this name no card. Is it a deck of Sanctum?")
     return SentList(with_suggestions(reading, known), decoded)

@@ -537,7 +537,8 @@ LISTS = [
     ("Name;Qty\nFireball;4\nBlight;2\n;6", BOTH, 0),
     ("Name;Qty\nFireball;4\n;2\nBlight;2", BOTH, 1),
     ("4 Fireball\n2 Blight\n7", BOTH, 1),
-    ("| Card | Main | Sideboard |\n|---|---|---|\n| Fireball | 4 | |\n| Blight | | 3 |", F4, 1),
+    ("| Card | Main | Sideboard |\n|---|---|---|\n| Fireball | 4 | |\n| Blight | | 3 |", F4, 0),
+    ("Card,Deck,Maybe\nFireball,4,0\nBlight,2,3\nPower,0,2", BOTH, 0),
     ("Name,Count,Side\nFireball,4,0\nBlight,2,1", F4, 1),
     ("- [x] 4 Fireball\n- [x] 2 Blight\n- [ ] 2 Ogi", BOTH, 1),
     ("Tom — Today at 8:14 PM\n4 Fireball\nAnn — 03/12/2024 20:15\n2 Blight\nSent from my phone", BOTH, 0),
@@ -712,9 +713,13 @@ LISTS = [
     ("Name,Attack,Count\nFireball,5,4\nBlight,0,2", BOTH, 0),
     ("Name,Owned,Deck\nFireball,4,4\nBlight,4,2", BOTH, 0),
     ("Name,Deck,Side\nFireball,3,1\nBlight,2,1", NONE, 2),
-    ("Have,Need,Name\n2,4,Fireball\n3,2,Blight", NONE, 2),
     ("Fireball\t4\t$1.50\nBlight (Despair) 2 €0,25", BOTH, 0),
+    ("Have:\n4 Fireball\nNeed:\n2 Blight", BOTH, 2),
+    ("Cut:\n3 Power\nKeep:\n4 Fireball\n2 Blight", BOTH, 1),
     ("• 4 Fireball • 2 Blight", BOTH, 0),
+    ("☑ 4 Fireball\n✅ 2 Blight\n☐ 3 Power", BOTH, 1),
+    ("4 Fireball ☑\n2 Blight ✓\n3 Power ☐", BOTH, 1),
+    ("☐ 4 Fireball\n☐ 2 Blight", BOTH, 0),
     ("1: 4 Fireball\n2: 2 Blight", BOTH, 0),
     ("Fireball\nx4\nBlight\nx2", BOTH, 0),
     ("(4)\nFireball\n(2)\nBlight", BOTH, 0),
@@ -990,7 +995,7 @@ TITLES = [
     ("<figure><figcaption>Burn</figcaption><mark>4</mark> <cite>Fireball</cite></figure>", "Burn"),
     ("Name\n4 Fireball", ""),
     ("Qty Card\n4 Fireball", ""),
-    ("Card,Own,Need\nFireball,3,1", ""),
+    ("Card,Price,Need\nFireball,3,1", ""),
     ("Nr;Name\n1;Fireball", ""),
     ("OUT:\n2 Blight\nIN:\n3 Fireball", ""),
     ("https://example.com/decks/4\n4 Fireball", ""),
@@ -1194,6 +1199,41 @@ def test_a_whole_list(text: str, cards: str, asked: int) -> None:
 def test_what_is_not_decided_on_stays_out_of_the_deck(text: str, cards: str) -> None:
     found = read(text)
     assert (found.cards, found.maybe, found.unknown) == (counts(F4), counts(cards), ())
+
+
+@pytest.mark.parametrize(
+    "owned",
+    ["Binder:", "My collection (9)", "Trade binder", "Cards I own:"],
+)
+def test_a_collection_below_a_deck_stays_out_of_it_and_is_told(owned: str) -> None:
+    text = f"4 Fireball\n2 Blight\n\n{owned}\n9 Power"
+    reading = read(text)
+    assert reading.cards == counts(BOTH), reading
+    assert (reading.maybe, reading.unknown) == (counts("9 Power"), ())
+    assert reading.notices == (f"Line 4 says what you own: “{owned}”. Those cards go into the maybe-pile.",)
+    assert len(read_pasted(text, KNOWN, owned=True).cards) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "owned"),
+    [
+        ("Collection:\n4 Fireball\n2 Blight", BOTH),
+        ("Binder: 4 Fireball, 2 Blight", BOTH),
+        ("Name,Owned\nFireball,4\nBlight,2", BOTH),
+        ("Card\tHave\tNeed\nFireball\t4\t0\nBlight\t2\t1", BOTH),
+        ('{"collection": {"Fireball": 4, "Blight": 2}}', BOTH),
+    ],
+)
+def test_a_collection_is_no_deck(text: str, owned: str) -> None:
+    with pytest.raises(ReadError, match="Paste it into your collection"):
+        read(text)
+    assert read_pasted(text, KNOWN, owned=True).cards == counts(owned)
+
+
+def test_of_a_table_the_copies_in_the_deck_or_those_owned_count() -> None:
+    text = "Name,Owned,In deck\nFireball,8,4\nBlight,5,2"
+    assert read(text).cards == counts(BOTH)
+    assert list(read_pasted(text, KNOWN, owned=True).cards.values()) == [8, 5]
 
 
 @pytest.mark.parametrize(("text", "name"), TITLES)

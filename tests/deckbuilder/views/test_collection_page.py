@@ -42,7 +42,7 @@ def do(client: Client, change: str, **fields: Any) -> str:
 
 def owned(client: Client) -> Holdings:
     """Return what this visitor's JSON says they own."""
-    reading = read_json(client.get(f"{PAGE}collection.json").content, KNOWN)
+    reading = read_json(client.get(f"{PAGE}collection.json").content, KNOWN, owned=True)
     costs = {card: Price(*map(int, text.split("+"))) for card, text in reading.costs.items()}
     return Holdings(reading.cards, dict(reading.starters), costs, dict(reading.missing))
 
