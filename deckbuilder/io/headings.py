@@ -14,10 +14,14 @@ _ABOUT = re.compile(
     r"(?:author|by|from|to|cc|sent|player|format|date|event|url|link|source|version|realm|towns?|description|total"
     r"|left out here|sep)"
     r"\s*[:=].*|(?:(?:deck|made|built|created) )?by [^\W\d_]\D{0,60}|.{0,120} wrote:"
-    r"|.{0,80}\b\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]\.?m\.?)?|sent from my .{1,40}|\(?edited\)?",
+    r"|player|event|date|.{0,80}\b\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]\.?m\.?)?|sent from my .{1,40}|\(?edited\)?",
     re.IGNORECASE,
 )
 _SUM = re.compile(r"total\s*[:=]\s*(\d{1,4})(?:\s*(?:cards?|spells?))?", re.IGNORECASE)
+_SIZE_AND_HOUSE = re.compile(
+    r"(\d{1,4}) cards?(?:, \d{1,4} different)?\s+·\s+(?:house of ([a-z]+)(?::.*)?|no house.*)", re.IGNORECASE
+)
+"""What a deck sheet says below its name."""
 _OF_MANA = rf"\d+|x|of|and|mana|towns?|{'|'.join(MANA)}|[\s,;:/+&().×-]"
 _GREETING = re.compile(
     r"(?:hi|hiya|hello|hey|dear|hallo|liebe[rs]?|moin|servus|salut|bonjour|ciao|hola|good (?:morning|day|evening))"
@@ -151,6 +155,8 @@ def _about(bare: str) -> Heading | None:
     """Return what a row says around a list or of all of it: the words of a letter, the sum, which of several decks."""
     if found := _SUM.fullmatch(bare):
         return Heading("said", int(found[1]))
+    if found := _SIZE_AND_HOUSE.fullmatch(bare):
+        return Heading("said", int(found[1]), what="house" if found[2] else "", value=found[2] or "")
     if any(about.fullmatch(bare) for about in (_ABOUT, _UNSAID, _MANA_LINE)):
         return Heading("said")
     if _NUMBERED_DECK.fullmatch(bare):

@@ -5,6 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from deckbuilder.io.read_deck import ReadDeck
+from deckbuilder.io.text import read_text
+from engine.model.catalog import read_starter_decks
+from tests.deckbuilder.io.known import KNOWN
+
 pytestmark = pytest.mark.browser
 
 
@@ -31,3 +36,18 @@ def test_a_finding_of_the_check_names_its_cards_and_its_rule(page: Page) -> None
     expect(which.locator("xpath=..").get_by_role("listitem").first).to_be_visible()
     check.locator("li.finding > div > p > a").first.click()
     expect(page).to_have_url(re.compile(r"/rules/[a-z-]+/(#.+)?$"))
+
+
+def copied(page: Page, part: str) -> ReadDeck:
+    """Return what is read of a part of a page that is selected, copied and pasted."""
+    select = "part => (getSelection().selectAllChildren(part), `${getSelection()}`)"
+    return read_text(page.locator(part).evaluate(select), KNOWN)
+
+
+@pytest.mark.parametrize(("address", "part"), [("", ".decklist"), ("sheet/", "main"), ("embed/", "body")])
+def test_a_deck_that_is_copied_from_its_page_is_pasted_as_the_same(page: Page, address: str, part: str) -> None:
+    page.goto(f"/decks/unmaking-starter/{address}")
+    reading = copied(page, part)
+    starter = next(deck for deck in read_starter_decks() if deck.house == "Unmaking")
+    assert sorted(reading.cards.items()) == sorted((entry.id, entry.count) for entry in starter.cards)
+    assert (reading.unknown, reading.unmet, reading.notices) == ((), (), ())
