@@ -201,12 +201,12 @@ def _lone_numbers(rows: list[ListRow], known: KnownNames) -> None:
     elif not _in_turn(rows, lone, named, known):
         _no_totals(rows, lone)
         _not_ids(lone)
-        if any(row.why for row in lone):
-            for row in named:
-                row.items = uncounted_in_doubt(row.items)
         for row in lone:
             if row.ids:
                 row.ids, row.why = [], "A number by itself: is it an id, or the copies of a card?"
+        if any(row.why for row in lone):
+            for row in named:
+                row.items = uncounted_in_doubt(row.items)
 
 
 def _pairs(rows: list[ListRow]) -> None:
