@@ -353,7 +353,7 @@ def _quoted(text: str) -> str:
 def _id(id: str | None) -> str:
     if id is None:
         return ""
-    return f"#{id}" if re.fullmatch(r"[^\s,\"'<>&()\[\];:|+“”„]+", id) else f'#"{id}"'
+    return f"#{id}" if re.fullmatch(r"[^\s,\"'<>&()\[\];:|+“”„]*\w", id) else f'#"{id}"'
 
 
 def _at(square: Square) -> str:

@@ -124,7 +124,9 @@ def test_any_name_comes_back(name: str) -> None:
     assert again.groups[0].minions[0].name == name
 
 
-@pytest.mark.parametrize("id", ["a(b", "x:y", "a;b", "[1]", "p|q", "a+b", "é", "#", "a#b", "“q”", "A"])
+@pytest.mark.parametrize(
+    "id", ["a(b", "x:y", "a;b", "[1]", "p|q", "a+b", "é", "#", "a#b", "a_", "a.", "a*", "“q”", "A"]
+)
 def test_any_id_comes_back(id: str) -> None:
     duel = b.document(b.blues(b.swordsman(id)), b.reds(b.archer("v")))
     duel["groups"][0]["id"] = f"{id}2"

@@ -375,6 +375,7 @@ def test_a_line_is_understood(line: str) -> None:
         ("(3 archers + 2 wolves) vs (Ann (archer), 2 wolves)", "3 archers + 2 wolves vs Ann (archer) + 2 wolves"),
         ("wolf | (archer: Power and 2 wolves) vs elf", "wolf | archer: Power + 2 wolves vs elf"),
         ("fight between archer and wolf", "archer vs wolf"),
+        ("**archer vs wolf #wild**", "archer vs wolf #wild"),
         ("[b]3 archers[/b] with [[Power]] vs [url=/cards/gorgon/]Gorgon[/url]", "3 archers: Power vs Gorgon"),
         ('<b>"[b]"</b> (archer) vs [2 Wolves](/cards/wolf/)&nbsp;&amp; elf', '"[b]" (archer) vs 2 wolves + elf'),
         ("(archer, Power) vs (Gorgon)", "archer: Power vs Gorgon"),
