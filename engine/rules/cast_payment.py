@@ -44,22 +44,22 @@ def cost_of(game: Game, player: Player, card: str, now: int | None) -> CastingCo
     return base if charge.price is None else CastingCost(charge.price, sum(charge.price.values()), base.stated)
 
 
-def verify_cost(game: Game, player: Player, card: str, cost: int | None) -> None:
-    """A player whose mana is known pays what a card is known to cost (I-15)."""
-    seat, price = game.state.seats[player], cost_of(game, player, card, cost).price
+def verify_cost(game: Game, player: Player, card: str, cost: CastingCost) -> None:
+    """A player whose mana is known pays what a card is known to cost them (I-15)."""
+    seat, price = game.state.seats[player], cost.price
     if seat.pays and price is not None and short_of(seat, price):
         lacks = f"{seat.name} lacks {mana_in_words(short_of(seat, price))}"
         raise RefusalError(f"{card} costs {mana_in_words(price)}; {lacks}")
     if seat.pays and price is None:
-        verify_total(game, seat, card, cost)
+        verify_total(game, seat, card, cost.total)
 
 
-def verify_total(game: Game, seat: Seat, card: str, cost: int | None) -> None:
+def verify_total(game: Game, seat: Seat, card: str, total: int | None) -> None:
     """A player has as much mana as a card costs in all, where of each type nobody knows how much it takes (I-15).
 
     What spells in play may make of such a cost is not known either, so with one of them nothing is asked.
     """
-    total, house = cost_before_spells(game, seat.player, card, cost).total, houses_by_name().get(house_of(card) or "")
+    house = houses_by_name().get(house_of(card) or "")
     if total is None or house is None or watchers(game, "PRICE"):
         return
     there: Price = {mana: seat.mana.get(mana, 0) for mana in (house.primary, house.secondary)}
@@ -83,9 +83,9 @@ def pay(game: Game, casting: Casting) -> None:
 
     The M of a Revolver is its own price: what spells spare of it, or add, is no part of the base cost (spells page).
     """
-    seat, cost = game.state.seats[casting.player], cost_of(game, casting.player, casting.card, casting.cost)
+    seat, cost = game.state.seats[casting.player], casting.charged
     casting.base = cost_before_spells(game, casting.player, casting.card, casting.cost)
-    casting.cost, casting.charged = casting.base.total, cost
+    casting.cost = casting.base.total
     if cost.stated:
         game.note("cost stated", spell=casting.card, cost=casting.base.words)
         game.cite("I-58")

@@ -10,11 +10,20 @@ from typing import Final
 
 from engine.effects.registry import definition
 from engine.model.catalog import cards_by_name, house_of
+from engine.model.costs import CastingCost
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Casting
 from engine.model.pieces import Handler, Host, Spell
 from engine.model.seat import Player
-from engine.rules.cast_payment import copy_in_hand, pay, rise_of_copy, take_from_hand, verify_cost, verify_in_hand
+from engine.rules.cast_payment import (
+    copy_in_hand,
+    cost_of,
+    pay,
+    rise_of_copy,
+    take_from_hand,
+    verify_cost,
+    verify_in_hand,
+)
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import notify_in_player_order
 from engine.rules.spell_targets import copies_of, is_sacred, one_too_many, verify_target
@@ -32,10 +41,20 @@ def verify_cast(game: Game, player: Player, card: str, target: Host, cost: int |
 
     ``cost`` is what a card of changing cost costs in this turn.
     """
+    checked_cost(game, player, card, target, cost)
+
+
+def checked_cost(game: Game, player: Player, card: str, target: Host, cost: int | None) -> CastingCost:
+    """Return what a player is charged for a cast that they may order; raise as :func:`verify_cast` does.
+
+    Spells in play are asked about the cost but once, so that a trace tells it once.
+    """
     verify_in_hand(game, player, card)
     card = copy_in_hand(game, player, card)
     verify_target(game, player, card, target)
-    verify_cost(game, player, card, cost)
+    charged = cost_of(game, player, card, cost)
+    verify_cost(game, player, card, charged)
+    return charged
 
 
 def can_cast(game: Game, player: Player, card: str, target: Host, cost: int | None = None) -> bool:
@@ -108,9 +127,11 @@ def check_when_ordered(game: Game, casting: Casting) -> bool:
     """
     try:
         if casting.seen is None:
-            verify_cast(game, casting.player, casting.card, casting.target, casting.cost)
+            casting.charged = checked_cost(game, casting.player, casting.card, casting.target, casting.cost)
         elif casting.seen.result is not None:
             raise RefusalError(casting.seen.reason)
+        else:
+            casting.charged = cost_of(game, casting.player, casting.card, casting.cost)
     except RefusalError as refusal:
         casting.reason, casting.result = str(refusal), REFUSED
         return True

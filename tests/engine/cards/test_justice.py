@@ -1,5 +1,7 @@
 """The cards of the House of Justice: each scenario fails without the effect it is about."""
 
+import pytest
+
 from engine.rules.casting import cast_spell
 from engine.rules.destinations import give_order
 from engine.rules.structures import take_structure_off_board
@@ -637,6 +639,15 @@ def test_the_codex_of_order_saves_its_caster_1_order_a_spell() -> None:
     assert b.seat(theirs, "red")["mana"] == {"Order": 0, "Mystery": 6}
     of_mystery = b.play(*sides, players=purse, structures=[b.town()], script=[b.cast("Citadel", "town")])
     assert b.seat(of_mystery, "blue")["mana"] == {"Order": 3, "Mystery": 4}
+
+
+@about("Codex of Order")
+@pytest.mark.parametrize("mana", [{"Order": 3, "Mystery": 9}, {"Order": 1}], ids=["paid", "refused"])
+def test_what_a_spell_makes_of_a_cost_is_told_once(mana: dict[str, int]) -> None:
+    codex = b.blues(b.swordsman("a", "Codex of Order"), **b.AT)
+    for script in (b.cast("Intercession", "globe"), b.turn({"do": "cast", "card": "Intercession", "target": "globe"})):
+        trace = b.play(codex, b.TWO[1], players={"blue": {"mana": mana}}, script=[script])
+        assert len(b.events(trace, card="Codex of Order", kind="effect")) == 1
 
 
 @about("Prohibition")
