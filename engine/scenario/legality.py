@@ -43,7 +43,7 @@ def is_monster(minion: MinionSpec) -> bool:
 
 
 def _sancta(scenario: Scenario) -> Iterator[Fault]:
-    """Each player has at most one Sanctum, on one of the two sites; none is ever neutral (structures page)."""
+    """Each player has one Sanctum at most, on one of two sites; it is never neutral or a spell target (structures)."""
     owners = set[Player]()
     for number, structure in enumerate(scenario.structures):
         if structure.type != "sanctum":
@@ -57,25 +57,32 @@ def _sancta(scenario: Scenario) -> Iterator[Fault]:
         if structure.square not in SANCTA:
             sites = listed([str(list(site)) for site in SANCTA], "or")
             yield Fault(f"{path}.square", f"expected the site of a Sanctum, {sites}, got {list(structure.square)}")
+        if structure.spells:
+            yield Fault(f"{path}.spells", "expected no spells: a Sanctum is no spell target")
 
 
 def _ground(scenario: Scenario) -> Iterator[Fault]:
-    """Structures, both Sancta, listed or not, and their entrances are always plains (structures page)."""
+    """Structures, Sancta, listed or not, and their entrances are always plains; on the latter two no spell lies."""
     built = {structure.square for structure in scenario.structures} | {*SANCTA}
     for number, square in enumerate(scenario.squares):
         if square.terrain != "plains" and square.square in built | SACRED:
             what = "a structure stands" if square.square in built else "a Sanctum has its entrance"
             yield Fault(f"$.squares[{number}].terrain", f"expected plains, where {what}, got {square.terrain}")
+        if square.spells and square.square in SACRED:
+            yield Fault(f"$.squares[{number}].spells", "expected no spells: no square of a Sanctum is a spell target")
 
 
 def repaired(scenario: Scenario) -> Scenario:
-    """Return the nearest scenario whose board is legal: as little as can be is moved, split or made plains.
+    """Return the nearest scenario whose board is legal: as little as can be is moved, split, made plains or dispelled.
 
     A Sanctum that cannot be one becomes a town.
     """
     scenario = deepcopy(scenario)
     scenario.groups = [part for group in scenario.groups for part in _of_one_kind(group, scenario)]
     _settle_sancta(scenario)
+    for square in scenario.squares:
+        if square.square in SACRED:
+            square.spells = []
     for place in {int(fault.path.partition("[")[2].partition("]")[0]) for fault in _ground(scenario)}:
         scenario.squares[place].terrain = "plains"
     return scenario
@@ -106,7 +113,7 @@ def _settle_sancta(scenario: Scenario) -> None:
             if structure.turn_count is not None:
                 structure.turn_count = min(structure.turn_count, NOVICE_RATE["town"])
         else:
-            structure.owner, structure.square = owner, site
+            structure.owner, structure.square, structure.spells = owner, site, []
         built.add(structure.square)
 
 

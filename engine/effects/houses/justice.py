@@ -275,7 +275,7 @@ ability(
 def _justicars_purge(game: Game, spell: Spell, step: MovementStep) -> None:
     ground, structure = ground_at(game, step.square), game.state.structure_at(step.square)
     w.dispel_all(game, ground)
-    if structure is not None and structure.type != "sanctum":
+    if structure is not None:
         w.dispel_all(game, structure)
     change_terrain(game, ground, "plains")
 

@@ -210,12 +210,12 @@ def test_lightning_bolt_and_ritual_cleansing() -> None:
 def test_natural_order_dispels_every_square_of_the_diamond_but_keeps_terrain_and_colonies() -> None:
     spelled = [
         {"square": list(place), "terrain": "swamp" if place in AROUND else "plains", "spells": ["Palisade"]}
-        for place in (*AROUND, *CORNERS, (8, 8))
+        for place in (*AROUND, *CORNERS, (7, 8))
     ]
     colony = {"id": "colony", "type": "colony", "owner": "blue", "square": [6, 7]}
     trace = b.after(b.cast("Natural Order", [5, 8]), squares=spelled, structures=[colony])
     assert [b.square(trace, *place)["spells"] for place in (*AROUND, *CORNERS)] == [[]] * 9
-    assert b.square(trace, 8, 8)["spells"] == ["Palisade"]
+    assert b.square(trace, 7, 8)["spells"] == ["Palisade"]
     assert b.terrains(trace, *AROUND) == ["swamp"] * 5
     assert trace["outcome"]["structures"]["colony"]["status"] == "alive"
 

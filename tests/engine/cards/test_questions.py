@@ -500,15 +500,6 @@ def test_trump_finds_nothing_but_what_came_out_of_a_hand() -> None:
     assert spells(gift, "a") == ["Barkskin"]
 
 
-@about("Justicars")
-def test_justicars_dispel_nothing_on_a_sanctum() -> None:
-    ours: b.Spec = {"structures": [b.sanctum(spells=["Will to Power"]), b.sanctum("red")]}
-    near = b.blues(b.swordsman("a"), square=[2, 4], spells=["Justicars"])
-    assert b.place(b.after(b.turn(b.move("blues", 2, 3)), blue=near, **ours), "blue-sanctum")["spells"] == [
-        "Will to Power"
-    ]
-
-
 @about("Alabaster Guardian", "Exiled")
 def test_an_exiled_guardian_comes_back_to_nobodys_control() -> None:
     script = [b.cast("Alabaster Guardian", "blues"), b.cast("Exile", "globe", "red"), b.turn()]

@@ -384,12 +384,12 @@ def test_the_unmagicking_dispels_all_there_is_and_with_it_every_colony() -> None
         b.blues(b.swordsman("a", "Veteran", "Power"), **b.AT, spells=["Despond"]),
         b.reds(b.swordsman("v", "Jinx", "Bleak Isle (recruits of the isle)"), **b.BESIDE),
         structures=[colony("camp", "red"), b.town("old", "red", (4, 4), spells=["Fertility"])],
-        squares=[{"square": [8, 8], "spells": ["Bedlam"]}],
+        squares=[{"square": [7, 8], "spells": ["Bedlam"]}],
         globe=["Balance of Mystery"],
         script=[b.cast("The Unmagicking", "globe"), b.cast("The Unmagicking", "globe", "red")],
     )
     assert [b.fate(trace, id)["spells"] for id in "av"] == [[], ["Bleak Isle (recruits of the isle)"]]
-    assert (b.group_of(trace, "blues")["spells"], b.square(trace, 8, 8)["spells"]) == ([], [])
+    assert (b.group_of(trace, "blues")["spells"], b.square(trace, 7, 8)["spells"]) == ([], [])
     assert (b.place(trace, "old")["spells"], b.place(trace, "camp")["status"]) == ([], "destroyed")
     assert trace["outcome"]["globe"]["spells"] == ["The Unmagicking"]
     assert b.results(trace) == ["executed", "refused"]
