@@ -202,9 +202,11 @@ def kill_victim(game: Game, spell: Spell, damage: DamageEvent) -> None:
 
 
 def kill_attacker(game: Game, spell: Spell, damage: DamageEvent) -> None:
-    """Kill the attacker outright; the host is to blame."""
-    if damage.actor is not None:
+    """Kill the attacker outright, unless something else has done away with it; the host is to blame."""
+    if damage.actor is not None and damage.actor.alive:
         die(game, damage.actor, "killed", damage.target)
+    elif damage.actor is not None:
+        game.tell(f"{damage.actor.name} is not on the board any more")
 
 
 def give(spell_name: str, fatal_at: int | None = None) -> Action[DamageEvent]:

@@ -424,6 +424,16 @@ def test_the_guards_of_a_minion_mind_no_spell_damage() -> None:
         assert (b.fate(trace, "v")["hp"], b.fate(trace, "v")["spells"]) == (6, [card])
 
 
+@about("Deflection", "Retribution")
+def test_retribution_finds_nobody_to_kill_where_deflection_has_killed_the_attacker() -> None:
+    """It is triggered by the damage all the same, and so dispelled."""
+    host = b.swordsman("v", "Deflection", "Retribution", armor=0, hp=9)
+    trace = b.play(b.blues(b.swordsman("a", hp=2), b.swordsman("c")), b.reds(host), script=[b.attack("a", "v")])
+    assert (b.fate(trace, "a")["cause"], b.fate(trace, "v")["spells"]) == ("died", ["Deflection"])
+    said = b.event(trace, card="Retribution", kind="effect")["text"]
+    assert said == "Retribution on V: A is not on the board any more."
+
+
 @about("Retribution", "Sentinel", "Dracha's Sphere")
 def test_magical_blows_pass_the_guards_of_a_minion() -> None:
     shot = [b.attack("m", "v", "missile")]
