@@ -279,7 +279,8 @@ spell("Iron Shillelagh", w.on_damaging(_iron_shillelagh_strip, w.on_an_opponent)
 @w.to_the_structure
 def _jester_at_court_gossip(game: Game, spell: Spell, structure: Structure) -> None:
     owner = structure.owner
-    below = game.state.seats[owner].deck[1:] if owner in game.state.seats else []
+    deck = game.state.seats[owner].deck if owner in game.state.seats else []
+    below = [card for card in deck[1:] if card != deck[0]]
     if below:
         card = game.roll("card of the deck", below, spell)
         for player in game.state.standard_order()[:2]:

@@ -582,14 +582,15 @@ def test_the_jester_at_court_names_a_card_below_the_top_to_both_players() -> Non
     town = b.TOWN | {"owner": "red", "square": [5, 8], "spells": [{"card": "Jester at Court", "owner": "blue"}]}
     named = set()
     for seed in range(1, 16):
-        deck = {"red": {"hand": ["Amok"] * 5, "deck": ["Ort", "Void", "Jinx"]}}
-        trace = b.after(b.START_OF_TURN, structures=[town], players=deck, seed=seed)
+        seats = {"red": {"hand": ["Amok"] * 5, "deck": ["Ort", "Void", "Ort", "Jinx"]}}
+        trace = b.after(b.START_OF_TURN, structures=[town], players=seats, seed=seed)
         told = [one["text"] for one in b.events(trace, kind="note", result="told")]
         assert [words.split(" that ")[0] for words in told] == ["Blue is told", "Red is told"]
         named.add(told[0])
     assert named == {f"Blue is told that {card} is in red's deck, and not on top." for card in ("Void", "Jinx")}
-    short = b.after(b.START_OF_TURN, structures=[town], players={"red": {"hand": ["Amok"] * 5, "deck": ["Ort"]}})
-    assert not b.events(short, kind="note", result="told")
+    for deck in (["Ort"], ["Ort", "Ort"]):
+        seats = {"red": {"hand": ["Amok"] * 5, "deck": deck}}
+        assert not b.events(b.after(b.START_OF_TURN, structures=[town], players=seats), kind="note", result="told")
     twice = [
         b.cast("Jester at Court", "town"),
         b.cast("Jester at Court", "town"),
