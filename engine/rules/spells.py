@@ -216,8 +216,11 @@ def recheck(game: Game, host: Host, topic: Topic | None = None) -> None:
 
     Everything is asked when a spell comes to the host or leaves it, when a square gains or loses
     a structure, and when a minion comes into a new group; a change of one ``topic`` asks only
-    what is about it (spells page, requirements recheck).
+    what is about it (spells page, requirements recheck). A host that is gone takes its spells with it, whatever
+    they require.
     """
+    if not host.in_play:
+        return
     game.spell_visits += len(host.spells)
     for spell in list(host.spells):
         failed = failed_requirement(game, spell, topic) if spell.active else None

@@ -82,6 +82,13 @@ def test_the_last_member_takes_its_group_along_and_the_groups_spells_leave_play(
     assert (reds_now["status"], reds_now["members"], reds_now["spells"]) == ("dead", [], [])
 
 
+def test_no_spell_of_a_group_that_has_died_is_said_to_lack_a_class_in_it() -> None:
+    archers = b.blues(b.archer("a"), spells=["Shieldbearers", "Cadre"])
+    trace = b.play(archers, b.FAR, script=[b.hurt("a")])
+    assert b.group_of(trace, "blues")["spells"] == []
+    assert not b.events(trace, result="requirement fails")
+
+
 def test_a_cancelled_death_leaves_the_minion_alive_in_its_group_with_its_spells() -> None:
     log: list[str] = []
     game = b.board(b.blues(b.swordsman("a")), b.reds(b.swordsman("v"), b.swordsman("w")))
