@@ -75,6 +75,13 @@ def find_group(game: Game, id: str) -> Group:
 
 def require_in_play(found: H | None) -> H:
     """Return what was found. Raises RefusalError where it is not on the board."""
-    if found is None or not found.alive:
-        raise RefusalError(f"{found.name} is not in play" if found is not None else "nothing of that name is in play")
+    if found is None:
+        raise RefusalError("nothing of that name is in play")
+    verify_on_board(found)
     return found
+
+
+def verify_on_board(host: Host) -> None:
+    """Raise RefusalError for what is off the board for a while, or gone for good."""
+    if not host.alive:
+        raise RefusalError(f"{host.name} is {'off the board' if host.in_play else 'not in play'}")

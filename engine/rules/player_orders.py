@@ -21,7 +21,7 @@ from engine.rules.destinations import give_order, verify_order
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.hands import discard_from_hand, nation_of, take_back
 from engine.rules.joining import of_player_recruits
-from engine.rules.lookup import find_group, find_target, house_of_player, name_in_game, require_in_play
+from engine.rules.lookup import find_group, find_target, house_of_player, name_in_game, require_in_play, verify_on_board
 from engine.rules.newcomers import make_recruit
 from engine.rules.prohibitions import verify_allowed
 from engine.rules.spell_targets import verify_target
@@ -153,7 +153,8 @@ def order_move(game: Game, player: Player, group: Group, square: Square) -> None
 
 def verify_train(game: Game, player: Player, structure: Structure, count: int = 1, mana: str | None = None) -> None:
     """Raise RefusalError with the reason if a player may not train so many novices, as recruits or as mana."""
-    if structure.owner != player or not structure.alive:
+    verify_on_board(structure)
+    if structure.owner != player:
         raise RefusalError(f"it is not {player.capitalize()}'s")
     if structure.novices < count:
         raise RefusalError(f"it has {counted(structure.novices, 'novice')}, not {count}")

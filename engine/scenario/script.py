@@ -27,7 +27,7 @@ from engine.rules.combat import fight_combat
 from engine.rules.damage import apply_damage
 from engine.rules.destinations import verify_order
 from engine.rules.game import Game, spend_effort
-from engine.rules.lookup import find_group, find_host, find_minion, find_target, name_in_game
+from engine.rules.lookup import find_group, find_host, find_minion, find_target, name_in_game, verify_on_board
 from engine.rules.movement import move_group
 from engine.rules.single_attacks import end_single_attacks, single_attack
 from engine.rules.spell_targets import verify_engine_cast
@@ -140,8 +140,7 @@ def do_dispel(game: Game, verb: Dispel) -> str:
 def do_change(game: Game, verb: Change) -> str:
     """Change one thing from outside. Raises RefusalError for one that is gone."""
     changed = find_host(game, verb.minion or verb.group or verb.structure or verb.square or "globe")
-    if not changed.alive:
-        raise RefusalError(f"{changed.name} is not in play")
+    verify_on_board(changed)
     match changed:
         case Minion():
             change_minion(game, changed, verb)

@@ -105,6 +105,9 @@ def test_nothing_reaches_a_group_off_the_board() -> None:
     )
     assert trace["outcome"]["results"] == ["refused", "refused", "refused"]
     assert b.fate(trace, "a")["hp"] == 7
+    hurt, moved = b.events(trace, kind="note", result="refused")
+    assert hurt["text"] == "Refused: A is off the board."
+    assert moved["text"].endswith("Blue's group is off the board.")
 
 
 def test_it_comes_back_at_the_first_start_of_turn_that_finds_its_square_free() -> None:
