@@ -261,11 +261,16 @@ def sees_all(when: Question) -> Exemption:
 # Spells that wait for castings.
 
 
+def called(spell: Spell) -> str:
+    """Return what a reason calls a spell: an ability by its creature's name."""
+    return spell.name.removeprefix("ability of ")
+
+
 def catching(do: Action[Casting], when: Condition[Casting]) -> Response[Casting]:
     """Make a spell that is about to execute squander (X2), and do something."""
 
     def catch(game: Game, spell: Spell, casting: Casting) -> None:
-        casting.reason = f"{spell.name} makes it squander"
+        casting.reason = f"{called(spell)} makes it squander"
         casting.cancelled = True
         do(game, spell, casting)
 
@@ -321,7 +326,7 @@ def on_paying(do: Action[Charge], when: Condition[Charge]) -> Response[Charge]:
 
 def asked_cost(game: Game, spell: Spell, card: str, cost: CastingCost) -> CastingCost:
     """Return what a card costs as a spell asks for it; a trace tells whether that is known, and how."""
-    game.note("cost asked", spell=spell.name.removeprefix("ability of "), card=str(card), answer=cost.words)
+    game.note("cost asked", spell=called(spell), card=str(card), answer=cost.words)
     return cost
 
 

@@ -733,7 +733,10 @@ def test_narhuha_appears_anywhere_for_nobody_and_squanders_individual_spells() -
         b.cast("Jinx", "v"),
         b.cast("Despond", "group-1"),
     ]
-    assert b.results(b.after(*tried)) == ["executed", "squandered", "executed", "executed"]
+    trace = b.after(*tried)
+    assert b.results(trace) == ["executed", "squandered", "executed", "executed"]
+    [caught] = b.events(trace, step="X2", kind="step", result="squandered")
+    assert caught["facts"]["reason"] == "Narh'u'ha makes it squander"
     hero = b.after(tried[0], b.cast("Fingle", "group-1"))
     assert b.group_of(hero, "group-1")["members"] == ["narh-u-ha-1"]
 
