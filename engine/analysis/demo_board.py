@@ -18,6 +18,8 @@ from engine.analysis.demo_pieces import (
     MIDDLE,
     ON_GROUP,
     ON_MINION,
+    SHAPES,
+    brings_somebody,
     enchantment,
     enemies_of,
     globe_of,
@@ -53,6 +55,8 @@ AT_ITS_START = frozenset(
     ("START_OF_TURN", "AFTER_START_OF_TURN", "MANA", "PRODUCTION", "DRAW", "ON_CAPTURE", "ON_EXPIRY")
 )
 """The words of timing that the start of the next turn brings."""
+SEED_OF_SHAPES = 18
+"""The dice by which a host has taken on its shape when it fights."""
 MOST_TURNS = 4
 """A card that lasts longer is not waited for."""
 
@@ -100,7 +104,7 @@ def _document(card: Card, cast: bool) -> Document:
         "format": FORMAT,
         "title": f"Try {card.name}",
         "about": f"A small board to see {card.name} at work.",
-        "seed": 1,
+        "seed": SEED_OF_SHAPES if SHAPES.search(card.text) else 1,
         "turn": 1 + sum(map(int, named_by(card, "after turn"))),
         "initiative": "red" if "Initiative goes" in card.text else "blue",
         "players": {"blue": _seat(card, card.house, [card.name]), "red": _seat(card, enemies_of(card)[0].name, [])},
@@ -136,7 +140,7 @@ def _script(card: Card, cast: bool) -> list[Document]:
         script += [{"do": "start_of_turn"}] * 2
     if timings & (IN_COMBAT | {"BEFORE_COMBAT"}):
         script += _fight_at_once(card)
-    if timings & IN_A_TURN or card.creatures or somewhere or _answers_spells(card):
+    if timings & IN_A_TURN or brings_somebody(card) or somewhere or _answers_spells(card):
         script += _whole_turns(card, cast)
     elif (timings & IN_COMBAT or "STATIC" in timings) and card.target != "globe":
         script.append({"do": "combat", "groups": ["left", "right"]})
@@ -153,7 +157,7 @@ def _fight_at_once(card: Card) -> list[Document]:
     """Return the fight of a monster before it wanders off, or that under a globe spell; others fight later."""
     if card.target == "square" and card.type in BRINGING:
         return [{"do": "combats"}]
-    return [{"do": "combat", "groups": ["left", "right"]}] * (card.target == "globe" and not card.creatures)
+    return [{"do": "combat", "groups": ["left", "right"]}] * (card.target == "globe" and not brings_somebody(card))
 
 
 def _beginning(card: Card, cast: bool) -> list[Document]:
@@ -240,7 +244,9 @@ def _moved_by_red(card: Card) -> bool:
 
 def _answers_spells(card: Card) -> bool:
     """Whether somebody has to cast another spell for the card to be seen."""
-    return bool({"CASTING", "TARGETING"} & set(card.timing)) or (not card.creatures and bool(MAKING.search(card.text)))
+    if {"CASTING", "TARGETING"} & set(card.timing):
+        return True
+    return not brings_somebody(card) and MAKING.search(card.text) is not None
 
 
 @cache

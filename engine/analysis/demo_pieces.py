@@ -75,6 +75,8 @@ LURING = re.compile(r"\bbeside a luring square\b")
 """What the text says of those who do not stand beside the one who lures, but one square off."""
 MENDING = re.compile(r"\bheal(s|ed)\b|\bdamaged member|maximum hit points[^.]* (cut|sink) to\b")
 """What the text says that only wounds show."""
+SHAPES = re.compile(r"\bchance sets whether the host is in\b")
+"""What the text says of a host that takes on a shape, and brings nobody."""
 FATAL = 9
 """The damage that kills any recruit, and a monster in a few rounds."""
 WOUNDED = 3
@@ -156,7 +158,7 @@ def _hosts(card: Card, nation: str) -> list[Document]:
 def _others(card: Card, nations: list[str]) -> list[Document]:
     """Return the group that the hosts meet: monsters, or a Hero among recruits, where the text speaks of them."""
     met = on_somebody(card) and _names_monsters(card) and "monster" not in card.target
-    if met or (card.creatures and AGAINST_MONSTERS.search(card.text)):
+    if met or (brings_somebody(card) and AGAINST_MONSTERS.search(card.text)):
         return [_monster("cat"), _monster("dan")]
     last = {"id": "eli", "card": HERO} if OF_HEROES.search(card.text) else _recruit("eli", "swordsman", nations[0])
     return [_recruit("cat", "swordsman", nations[0]), _recruit("dan", "archer", nations[-1]), last]
@@ -230,9 +232,14 @@ def _monster(id: str) -> Document:
     return {"id": id, "card": MONSTER}
 
 
+def brings_somebody(card: Card) -> bool:
+    """Whether a card brings creatures into play; a shape that its host takes on is none."""
+    return bool(card.creatures) and not SHAPES.search(card.text)
+
+
 def _names_monsters(card: Card) -> bool:
     """Whether a text speaks of other monsters than the one that the card brings; a Hero is none."""
-    return re.search(r"\bmonsters?\b", card.text) is not None and (not card.creatures or card.type == "hero")
+    return re.search(r"\bmonsters?\b", card.text) is not None and (not brings_somebody(card) or card.type == "hero")
 
 
 def on_somebody(card: Card) -> bool:
@@ -260,15 +267,15 @@ def stand(card: Card, player: str) -> list[int]:
     """
     if BESIEGED.search(card.text) and player != side_of(card):
         return MIDDLE
-    if LURING.search(card.text) and card.creatures and player == "red":
+    if LURING.search(card.text) and brings_somebody(card) and player == "red":
         return ASHORE
     training = card.target != "structure" and "TRAINING" in card.timing and not _has_a_place(card)
-    aimed_at = card.target == "structure" and "TARGETING" in card.timing and not card.creatures
+    aimed_at = card.target == "structure" and "TARGETING" in card.timing and not brings_somebody(card)
     garrison = card.target != "square" and GARRISON.search(card.text)
     inside = training or aimed_at or garrison or asks(card, "in a structure")
     if inside and player == (side_of(card) if on_somebody(card) else "blue"):
         return MIDDLE
-    fights = IN_COMBAT & set(card.timing) or "ON_CAPTURE" in card.timing or card.creatures or on_somebody(card)
+    fights = IN_COMBAT & set(card.timing) or "ON_CAPTURE" in card.timing or brings_somebody(card) or on_somebody(card)
     return WEST if player == "blue" else EAST if fights else AWAY
 
 
