@@ -82,6 +82,10 @@ NEXT_TO_IT = re.compile(r"\bnext to the host\b")
 """What the text says of the square in which something comes into play."""
 PRICES = re.compile(r"\bcost|\bcheaper\b")
 """What the text says of what spells cost."""
+STAYING = re.compile(r"\bAs long as (the host|its group) (is|stands) in\b")
+"""What the text says of a host that has to stay where it is."""
+OCCUPYING = re.compile(r"\boccupies it at start of turn\b")
+"""What the text says of who stands in the host before anybody fights for it."""
 HOLDING = re.compile(r"\b(can|cannot|unable to) be moved\b|\bnothing can move it\b")
 """What the text says that is seen where orders are given later."""
 
@@ -161,7 +165,7 @@ def _fight_at_once(card: Card) -> list[Document]:
 
 
 def _beginning(card: Card, cast: bool) -> list[Document]:
-    """Return the casting of the card, if not in a turn; what red casts before it, and which monster walks into it."""
+    """Return the casting of the card, if not in a turn; what red casts before it, and who walks into it."""
     script: list[Document] = []
     if "was cast last" in card.text:
         script.append({"do": "cast", "player": "red", "card": enchantment("minion", "red").name, "target": "ann"})
@@ -171,6 +175,8 @@ def _beginning(card: Card, cast: bool) -> list[Document]:
         script.append({"do": "damage", "victim": "cat", "quantity": FATAL})
     if ENTERED.search(card.text):
         script.append({"do": "move", "group": "wild", "to": MIDDLE})
+    if OCCUPYING.search(card.text):
+        script += [{"do": "move", "group": "left", "to": MIDDLE}, {"do": "start_of_turn"}]
     return script
 
 
@@ -231,14 +237,15 @@ def _orders(card: Card, cast: bool) -> Document:
 def _moves(card: Card) -> Document:
     """Return both players' orders to move: one group's into the middle."""
     mover, group = ("red", "right") if _moved_by_red(card) else ("blue", "left")
-    move = [{"do": "move", "group": group, "to": MIDDLE}] * (stand(card, mover) != MIDDLE)
+    there = stand(card, mover) == MIDDLE or OCCUPYING.search(card.text)
+    move = [{"do": "move", "group": group, "to": MIDDLE}] * (not there)
     return {"blue": [], "red": []} | {mover: move}
 
 
 def _moved_by_red(card: Card) -> bool:
-    """Whether it is red who moves into the middle: to capture blue's structure there, or with the host."""
+    """Whether it is red who moves into the middle: to capture blue's structure there, with the host, or to meet it."""
     if on_somebody(card):
-        return side_of(card) == "red"
+        return (side_of(card) == "red") != bool(STAYING.search(card.text))
     return "ON_CAPTURE" in card.timing and side_of(card) == "blue"
 
 
