@@ -3,6 +3,7 @@
 import os
 
 from django.conf import settings
+from django.core.checks.security.base import check_secret_key
 from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
 
@@ -11,7 +12,7 @@ from sanctum_site.warm_up import warm_up
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "sanctum_site.settings")
 
-if settings.HTTPS and not os.environ.get("SECRET_KEY"):
+if settings.HTTPS and (not os.environ.get("SECRET_KEY") or check_secret_key(None)):
     raise ImproperlyConfigured("Set SECRET_KEY in the environment to 50 random letters or more; see README.md.")
 
 application = readable(get_wsgi_application())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import string
 import subprocess
 import sys
 from pathlib import Path
@@ -48,8 +49,9 @@ def test_mail_is_what_one_address_says() -> None:
     assert asked.stdout.split() == ["True", "mail.example.org", "True"]
 
 
-def test_without_a_secret_key_nothing_is_served_over_https() -> None:
-    refused = with_settings("import sanctum_site.wsgi", HTTPS="1", SECRET_KEY="")
+@pytest.mark.parametrize("key", ["", "changeme", "x" * 60, f"django-insecure-{string.ascii_letters}"])
+def test_without_a_secret_key_that_nobody_guesses_nothing_is_served_over_https(key: str) -> None:
+    refused = with_settings("import sanctum_site.wsgi", HTTPS="1", SECRET_KEY=key)
     assert refused.returncode != 0
     assert refused.stderr.strip().endswith("see README.md.")
 
