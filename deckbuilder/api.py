@@ -48,12 +48,20 @@ MAX_ROWS = 500
 class DeckRowSerializer(StrictSerializer):
     """A card, by name or by id, and its number of copies."""
 
-    default_error_messages: ClassVar = {"invalid": 'A card is an object such as {{"name": "Fireball", "count": 4}}.'}
+    default_error_messages: ClassVar = dict.fromkeys(
+        ("invalid", "null"), 'A card is an object such as {{"name": "Fireball", "count": 4}}.'
+    )
 
-    name = StrictCharField(max_length=60, required=False, help_text="Case, accents and apostrophes do not matter")
+    name = StrictCharField(
+        expected="a card's name",
+        max_length=60,
+        required=False,
+        help_text="Case, accents and apostrophes do not matter",
+    )
     id = StrictIntegerField(min_value=1, max_value=MAX_ID, required=False, help_text="The game client's id")
     count = StrictIntegerField(min_value=1, max_value=MAX_CARDS)
     assumed_cost = StrictCharField(
+        expected='primary+secondary, like "3+1"',
         max_length=7,
         required=False,
         help_text=f"primary+secondary (3+1), neither over {MAX_PART}; taken where the cost is not known",
@@ -79,7 +87,9 @@ class DeckSerializer(StrictSerializer):
     cards = serializers.ListField(
         child=DeckRowSerializer(),
         max_length=MAX_ROWS,
-        error_messages={"not_a_list": 'Give a list of cards, each such as {{"name": "Fireball", "count": 4}}.'},
+        error_messages=dict.fromkeys(
+            ("required", "null", "not_a_list"), 'Give a list of cards, each such as {{"name": "Fireball", "count": 4}}.'
+        ),
     )
     format = StrictChoiceField(choices=list(FORMATS), default=FREE.key)
     usual_copies = StrictBooleanField(default=True, help_text="The customary limit of 4 copies of a card (I-14)")

@@ -12,7 +12,7 @@ from rest_framework import serializers
 from cards.api.base import BulkView, ReadView
 from cards.api.problems import PointedAPIError
 from cards.api.schema import reads
-from cards.api.serializers import StrictChoiceField, StrictSerializer, WholeNumberField
+from cards.api.serializers import StrictCharField, StrictChoiceField, StrictSerializer, WholeNumberField
 from cards.api.shapes import (
     AtlasFile,
     CardName,
@@ -110,7 +110,7 @@ def _facts(row: Interaction) -> InteractionFacts:
 class ThirdCardsQuery(StrictSerializer):
     """Which cards."""
 
-    cards = serializers.CharField(max_length=MOST_CARDS * 60)
+    cards = StrictCharField(expected="cards, by name, between commas", max_length=MOST_CARDS * 60)
 
 
 @reads(

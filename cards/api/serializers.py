@@ -53,6 +53,10 @@ def address_fields(given: QueryDict) -> Fields:
 class StrictChoiceField(serializers.ChoiceField):
     """One of a few words, in capitals or not, or none where it may be blank; an error names them."""
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.error_messages["null"] = f"Expected {listed(map(str, self.choices), 'or')}."
+
     def to_internal_value(self, data: Any) -> str:
         """Return the word. Raises serializers.ValidationError."""
         if data == "" and self.allow_blank:
@@ -67,7 +71,7 @@ class StrictChoiceField(serializers.ChoiceField):
 class StrictBooleanField(serializers.BooleanField):
     """A truth value that is one: true or false, and not 0, "no" or "off"."""
 
-    default_error_messages: ClassVar = {"invalid": "Expected true or false."}
+    default_error_messages: ClassVar = dict.fromkeys(("invalid", "null"), "Expected true or false.")
 
     def to_internal_value(self, data: Any) -> bool:
         """Return the value. Raises serializers.ValidationError."""
@@ -81,7 +85,8 @@ class WholeNumberField(serializers.IntegerField):
 
     def __init__(self, *, min_value: int, max_value: int, **kwargs: Any) -> None:
         expected = f"{capital(whole_number_expected(min_value, max_value))}."
-        told: dict[str, Any] = dict.fromkeys(("invalid", "max_string_length", "min_value", "max_value"), expected)
+        wrong = ("required", "null", "invalid", "max_string_length", "min_value", "max_value")
+        told: dict[str, Any] = dict.fromkeys(wrong, expected)
         super().__init__(min_value=min_value, max_value=max_value, error_messages=told, **kwargs)
 
 
@@ -96,7 +101,11 @@ class StrictIntegerField(WholeNumberField):
 
 
 class StrictCharField(serializers.CharField):
-    """A text that is one, and not 5."""
+    """A text that is one, and not 5; where there is none, an error says what it was expected to be."""
+
+    def __init__(self, *, expected: str, **kwargs: Any) -> None:
+        told: dict[str, Any] = dict.fromkeys(("required", "null", "blank", "invalid"), f"Expected {expected}.")
+        super().__init__(error_messages=told, **kwargs)
 
     def to_internal_value(self, data: Any) -> str:
         """Return the text. Raises serializers.ValidationError."""

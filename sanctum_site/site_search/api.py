@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from cards.api.base import ReadView, short
 from cards.api.schema import reads
-from cards.api.serializers import StrictSerializer
+from cards.api.serializers import StrictCharField, StrictSerializer
 from cards.api.shapes import NamedPage
 from cards.api.views import cards_found, listed_at
 from cards.names import named
@@ -24,7 +24,7 @@ from sandbox.models import Share
 class SearchQuery(StrictSerializer):
     """What is looked for."""
 
-    q = serializers.CharField()
+    q = StrictCharField(expected="words to look for")
 
 
 @reads(

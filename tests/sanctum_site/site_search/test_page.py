@@ -290,7 +290,9 @@ def test_the_api_answers_the_same(client: Client) -> None:
     asked = client.get("/api/v1/search/", {"q": "How does initiative change hands?"}).json()
     assert asked["question"]
     assert asked["hits"][0]["page"] == "/rules/turn/#initiative"
-    assert client.get("/api/v1/search/").status_code == 400
+    for address in ("/api/v1/search/", "/api/v1/search/?q="):
+        wrong = client.get(address)
+        assert (wrong.status_code, wrong.json()["detail"]) == (400, "Expected words to look for.")
 
 
 @pytest.mark.parametrize(
