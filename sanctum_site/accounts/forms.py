@@ -14,8 +14,10 @@ from cards.guard.rate_limits import Limit
 from cards.typography import is_seen
 
 if TYPE_CHECKING:
+    AnyForm = forms.BaseForm
     SignupBase = BaseUserCreationForm[User]
 else:
+    AnyForm = object
     SignupBase = BaseUserCreationForm
 
 LOGINS = Limit("logins", "tries to log in")
@@ -27,8 +29,40 @@ TAKEN = "A user with that username already exists."
 NO_LOGIN = "No account has this name and this password. Capitals count in the password, not in the name."
 WHAT_FOR = "Only for a link to a new password, should you forget yours. You can leave it out."
 
+MISSING = {
+    "username": "Type a name.",
+    "password": "Type your password.",
+    "old_password": "Type your old password.",
+    **dict.fromkeys(("password1", "new_password1"), "Type a password."),
+    **dict.fromkeys(("password2", "new_password2"), "Type the password again."),
+    "email": "Type your e-mail address.",
+}
 
-class SignupForm(SignupBase):
+
+class HelpfulForm(AnyForm):
+    """Says which field is empty, and begins where something has to be typed again: no password is sent back."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.error_messages["required"] = MISSING[name]
+
+    def full_clean(self) -> None:
+        """Check the fields, and move the focus."""
+        super().full_clean()
+        if not self.errors:
+            return
+        for field in self.fields.values():
+            field.widget.attrs.pop("autofocus", None)
+        again = (
+            field
+            for name, field in self.fields.items()
+            if name in self.errors or isinstance(field.widget, forms.PasswordInput)
+        )
+        next(again).widget.attrs["autofocus"] = True
+
+
+class SignupForm(HelpfulForm, SignupBase):
     """A name and a password, twice; and an optional e-mail address where mail can be sent."""
 
     username = UsernameField(min_length=2, max_length=40, validators=[User.username_validator])
@@ -53,13 +87,13 @@ class SignupForm(SignupBase):
         return name
 
 
-class LoginForm(AuthenticationForm):
+class LoginForm(HelpfulForm, AuthenticationForm):
     """A name, in whatever letters, and its password."""
 
     error_messages = AuthenticationForm.error_messages | {"invalid_login": NO_LOGIN}
 
 
-class EmailForm(forms.Form):
+class EmailForm(HelpfulForm, forms.Form):
     """The address for a new password, under the password."""
 
     email = forms.EmailField(label="E-mail address", required=False, max_length=MAX_ADDRESS, help_text=WHAT_FOR)

@@ -20,7 +20,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.guard.models import Visit
-from sanctum_site.accounts.forms import LETTERS, LOGINS, EmailForm, status_of, was_sent
+from sanctum_site.accounts.forms import LETTERS, LOGINS, EmailForm, HelpfulForm, status_of, was_sent
 from sanctum_site.accounts.letters import send_password_letters
 
 
@@ -35,11 +35,11 @@ class SavesPasswordAlone:
         return user
 
 
-class ChangedPasswordForm(SavesPasswordAlone, PasswordChangeForm):
+class ChangedPasswordForm(HelpfulForm, SavesPasswordAlone, PasswordChangeForm):
     """Asks for the old password and the new one."""
 
 
-class NewPasswordForm(SavesPasswordAlone, SetPasswordForm):  # type: ignore[type-arg] # User, as all others
+class NewPasswordForm(HelpfulForm, SavesPasswordAlone, SetPasswordForm):  # type: ignore[type-arg] # User, as all others
     """Asks for the new password alone."""
 
 
@@ -58,6 +58,10 @@ def change(request: HttpRequest) -> HttpResponse:
         messages.success(request, "Your password is changed.")
         return redirect("accounts:account")
     return _page(request, "password", form)
+
+
+class ResetForm(HelpfulForm, PasswordResetForm):
+    """Asks for the address that the link goes to."""
 
 
 View = Callable[..., HttpResponseBase]
@@ -99,7 +103,7 @@ def email(request: HttpRequest) -> HttpResponse:
 def reset(request: HttpRequest) -> HttpResponse:
     """Mail a link to a new password; the answer does not reveal whether the address has an account."""
     sent = was_sent(request, LETTERS)
-    form = PasswordResetForm(request.POST if sent else None)
+    form = ResetForm(request.POST if sent else None)
     if sent and form.is_valid():
         send_password_letters.enqueue(form.cleaned_data["email"], request.get_host(), request.is_secure())
         return redirect("accounts:reset-sent")

@@ -5,7 +5,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any
 
 import pytest
-from django.conf import settings
+from django.conf import settings as project
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import connection, connections
@@ -49,6 +49,34 @@ def test_a_signup_that_cannot_be_is_told_why(client: Client, change: dict[str, s
     assert not User.objects.filter(username="alice").exists()
 
 
+@pytest.mark.parametrize(
+    ("page", "fields", "said", "focus"),
+    [
+        ("signup", SIGNUP | {"password1": "short", "password2": "short"}, "too short", "password1"),
+        ("signup", SIGNUP | {"username": "a b"}, "valid", "username"),
+        ("signup", {}, "Type a name.", "username"),
+        ("signup", {"username": "alice"}, "Type a password.", "password1"),
+        ("signup", {"username": "alice"}, "Type the password again.", "password1"),
+        ("login", {"username": "alice", "password": "wrong"}, "No account", "password"),
+        ("login", {"password": "x"}, "Type a name.", "username"),
+        ("password", {"new_password1": PASSWORD, "new_password2": PASSWORD}, "Type your old password.", "old_password"),
+        ("email", {"email": "a@example.org"}, "Type your password.", "password"),
+        ("email", {"email": "a", "password": PASSWORD}, "valid", "email"),
+        ("reset", {}, "Type your e-mail address.", "email"),
+    ],
+)
+def test_a_form_says_what_is_missing_and_begins_where_something_is_typed_again(
+    client: Client, settings: Any, page: str, fields: dict[str, str], said: str, focus: str
+) -> None:
+    settings.MAIL = True
+    client.force_login(User.objects.create_user("bob", password=PASSWORD))
+    answer = client.post(f"/accounts/{page}/", fields)
+    assert answer.status_code == 400
+    html = answer.content.decode()
+    assert said in words(html)
+    assert re.findall(r'<input [^>]*name="(\w+)"[^>]* autofocus', html) == [focus]
+
+
 @pytest.mark.parametrize("taken", ["alice", "Alice"])
 def test_of_two_who_take_a_name_at_once_one_is_told(
     client: Client, monkeypatch: pytest.MonkeyPatch, taken: str
@@ -64,7 +92,7 @@ def test_of_two_who_take_a_name_at_once_one_is_told(
 
 def test_a_wrong_password_and_too_many_of_them_are_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     User.objects.create_user("bob", password=PASSWORD)
-    monkeypatch.setitem(settings.RATES, "logins", "3/day")
+    monkeypatch.setitem(project.RATES, "logins", "3/day")
     for _ in range(3):
         assert client.post("/accounts/login/", {"username": "bob", "password": "wrong"}).status_code == 400
     response = client.post("/accounts/login/", {"username": "bob", "password": PASSWORD})
