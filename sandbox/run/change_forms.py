@@ -12,6 +12,7 @@ from functools import cache
 
 from msgspec import UNSET
 
+from cards.names import named, no_card
 from engine.analysis.differences import edits_of_newcomer
 from engine.model.catalog import RECRUIT_CLASSES, cards_by_name, creatures_by_name, helpers_by_name
 from engine.notation import LineError, read_line
@@ -29,6 +30,7 @@ from engine.scenario.named_parts import (
     taken_ids,
     words_of,
 )
+from engine.scenario.reference_checks import nearest_words
 from engine.whole_numbers import whole_number
 from sandbox.run.script_panel import STEP_FORMS
 from sandbox.run.turn_panel import verify_cast_order
@@ -76,10 +78,7 @@ def edits_requested(scenario: Scenario, data: Mapping[str, str]) -> list[Edit]:
         return list(FORMS[what](scenario, on, data))
     if what not in WHATS:
         raise ScenarioError("what", f"expected {', '.join(WHATS)}, got {what[:40]!r}")
-    if what in ("add", "replace", "deal"):
-        to = _card(to)
-    if what == "deck":
-        to = "; ".join(_card(card) for card in re.split(r"\s*[;\n]\s*", to) if card)
+    to = NAMES_IN.get(what, str)(to)
     if place and what in OF_SPELLS:
         which = _name(scenario, on, place)
         to = _name(scenario, on, to) if what == "swap" else to
@@ -97,17 +96,28 @@ def _of_minion(scenario: Scenario, on: str, data: Mapping[str, str]) -> Iterator
         if typed == value:
             continue
         if name == "kind":
-            yield Edit("class" if kind.lower() in RECRUIT_CLASSES else "creature", on, to=_kind(kind))
+            yield _of_kind(kind, on)
         elif name in NUMBERS:
             yield Edit("stat", on, name, typed or "printed")
         else:
             yield Edit(name, on, to=typed)  # type: ignore[arg-type]
 
 
-def _kind(typed: str) -> str:
-    """Return the class or the creature that was meant, in whatever letters it was typed."""
-    known = {name.lower(): name for name in (*RECRUIT_CLASSES, *creatures_by_name())}
-    return known.get(typed.lower(), typed)
+def _of_kind(typed: str, on: str) -> Edit:
+    """Return the change into a recruit or a creature, in whatever letters it was typed. Raises ScenarioError."""
+    if typed.lower() in RECRUIT_CLASSES:
+        return Edit("class", on, to=typed.lower())
+    return Edit("creature", on, to=_creature(typed))
+
+
+def _creature(typed: str) -> str:
+    """Return the creature that was meant, however it is spelt. Raises ScenarioError with the nearest."""
+    found = named(typed)
+    name = found.name if found else typed
+    if name not in creatures_by_name():
+        near = nearest_words(name[:60], creatures_by_name())
+        raise ScenarioError("to", f"there is no creature called “{name[:60]}”{near}")
+    return name
 
 
 def minion_fields(spec: MinionSpec) -> dict[str, str]:
@@ -125,9 +135,28 @@ def minion_fields(spec: MinionSpec) -> dict[str, str]:
 
 
 def _card(typed: str) -> str:
-    """Return the card that was meant, in whatever letters it was typed; whose it is stays behind it."""
+    """Return the card that was meant, however it is spelt; whose it is stays behind it. Raises ScenarioError."""
     card, by, owner = typed.partition(" by ")
-    return _cards().get(card.strip().lower(), card) + by + owner
+    name = card.strip()
+    if not name:
+        raise ScenarioError("to", "expected the name of a card")
+    found = _cards().get(name.lower()) or ((meant := named(name)) and meant.name)
+    if found not in _cards().values():
+        raise ScenarioError("to", no_card(name))
+    return f"{found}{by}{owner}"
+
+
+def _cards_in(typed: str) -> str:
+    """Return the cards of a deck that were meant, one after the other. Raises ScenarioError."""
+    return "; ".join(_card(card) for card in re.split(r"\s*[;\n]\s*", typed) if card)
+
+
+NAMES_IN: dict[str, Callable[[str], str]] = {
+    **dict.fromkeys(("add", "replace", "deal"), _card),
+    "deck": _cards_in,
+    "creature": _creature,
+}
+"""What finds the names that were typed for a change."""
 
 
 @cache
@@ -196,8 +225,9 @@ def _of_cast(scenario: Scenario, on: str, data: Mapping[str, str]) -> Iterator[E
 
 def _of_step(_scenario: Scenario, on: str, data: Mapping[str, str]) -> Iterator[Edit]:
     """Yield the step that a form adds to what is played."""
-    what, card = data["what"], _card(data.get("which", "").strip())
-    yield Edit("step", to=STEP_FORMS[what](on, {**data, "which": card}))
+    what, which = data["what"], data.get("which", "").strip()
+    names_card = what in ("step-cast", "step-dispel") or (what == "step-damage" and which)
+    yield Edit("step", to=STEP_FORMS[what](on, {**data, "which": _card(which) if names_card else which}))
 
 
 FORMS: dict[str, Callable[[Scenario, str, Mapping[str, str]], Iterator[Edit]]] = {

@@ -246,8 +246,8 @@ def _edited(scenario: Scenario, edit: Edit) -> Scenario:
 
 
 def in_words_of_forms(problem: str) -> str:
-    """Return what is wrong with a scenario as a form says it, in which "none" stands for the null of JSON."""
-    return re.sub(r"\bor null\b", "or none", problem)
+    """Return what is wrong with a scenario as a form says it, which knows of no JSON and no data files."""
+    return re.sub(r"\bor null\b", "or none", problem).replace(" of the card data", "")
 
 
 def _sentence(problem: str) -> str:

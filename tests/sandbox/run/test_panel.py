@@ -158,7 +158,7 @@ def test_the_next_turn_is_ordered_as_the_last_one_left_it() -> None:
             "what=cast-order&on=blue&which=deflection&to=fred",
             "cannot be cast there: Deflection is exclusive",
         ),
-        ("what=cast-order&on=blue&which=Deflecton&to=fred", "xpected the name of a card"),
+        ("what=cast-order&on=blue&which=Deflecton&to=fred", "Did you mean Deflection?"),
         ("what=cast-order&on=green&which=Power&to=fred", "xpected a player in a whole turn"),
         ("what=cast-order&on=blue&which=Power&to=nobody", "cannot be cast there"),
         ("what=cast-order&on=blue&which=Power&to=99,99", "xpected a square"),
@@ -245,7 +245,7 @@ def test_a_step_that_makes_no_sense_says_why(client: Client) -> None:
     for sent, words in {
         "what=step-damage&on=fred&tool=many": "whole number",
         "what=step-change&on=minion+fred&to=terrain+forest": "xpected what changes about the minion: nation, class",
-        "what=step-cast&on=red&which=Unholy+Arua&to=fred": "did you mean 'Unholy Aura'?",
+        "what=step-cast&on=red&which=Unholy+Arua&to=fred": "Did you mean Unholy Aura?",
     }.items():
         response = client.get(f"/sandbox/fred/?edit=script&{sent}")
         assert response.status_code == 400
