@@ -199,6 +199,8 @@ def _take_chosen(request: HttpRequest) -> HttpResponse:
             missing[name] += count or 1
             places[name] = place
     state = checked(msgspec.structs.replace(state, missing=dict(missing), places=places))
+    if not (state.ids or state.missing):
+        raise Refused("Nothing is left of the list, so no deck is made.")
     response = _begin(request, state)
     _say(request, state)
     return response

@@ -266,6 +266,7 @@ def test_a_line_is_taken_or_kept_in_its_place(
         "",
         "x",
         "[]",
+        "{}",
         '{"cards": {"76": 5000}}',
         '{"cards": {"76": -1, "1": 4}}',
         '{"cards": {"999999": 4}}',
