@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Value, When
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
@@ -195,12 +195,20 @@ def locked_deck(key: str) -> SavedDeck:
 
 
 def shelf(request: HttpRequest) -> "QuerySet[SavedDeck]":
-    """Return the decks this visitor may edit: those owned, and those opened by their edit link."""
+    """Return the decks this visitor may edit: those owned, and those opened by their edit link; ``held`` says which."""
     visitor = _visitor(request)
     if visitor is None:
         return SavedDeck.objects.none()
     opened = Exists(Editor.objects.filter(visitor, deck=OuterRef("pk")))
-    return SavedDeck.objects.select_related("house").filter(_owned(request) | Q(opened))
+    return SavedDeck.objects.select_related("house").filter(_owned(request) | Q(opened)).annotate(held=_held(request))
+
+
+def _held(request: HttpRequest) -> Case:
+    """Return in words how this visitor comes by a deck that is not simply the account's, or without one theirs."""
+    account = request.user.pk if request.user.is_authenticated else None
+    here = When(_made_here(request), then=Value("in this browser alone" if account else ""))
+    own = [When(owner_id=account, then=Value(""))] if account else []
+    return Case(here, *own, default=Value("by its edit link"))
 
 
 def room_for_more(request: HttpRequest) -> bool:

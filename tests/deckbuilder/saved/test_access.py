@@ -1,5 +1,7 @@
 """Whose a deck is: the account's or the browser's it was made in; editors come by the edit link; none is forgotten."""
 
+import re
+
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -10,6 +12,7 @@ from cards.guard.models import Visit
 from deckbuilder.models import Browser, Collection, Editor, SavedDeck
 from deckbuilder.saved import access
 from tests.deckbuilder.visiting import FIREBALL, a_deck, editor, held, send, words
+from tests.some import some
 
 pytestmark = pytest.mark.django_db
 
@@ -249,3 +252,20 @@ def test_one_visitor_is_so_many_browsers_at_most(monkeypatch: pytest.MonkeyPatch
     assert [asked(Client()) for _ in range(2)] == [[429, 429, 429]] * 2
     assert kept() == before
     assert asked(known) == [302, 302, 302]
+
+
+def test_a_deck_that_is_not_simply_ones_own_says_how_one_comes_by_it() -> None:
+    client = Client()
+    made_by(client, "Here")
+    editor(a_deck(name="Opened"), client)
+    assert ways(client) == {"Here": "", "Opened": "by its edit link"}
+    sign_up(client)
+    made_by(client, "Shelved")
+    assert ways(client) == {"Here": "in this browser alone", "Opened": "by its edit link", "Shelved": ""}
+
+
+def ways(client: Client) -> dict[str, str]:
+    """Return the visitor's decks, and what each says of how they come by it."""
+    rows = client.get("/decks/").content.decode().split('id="mine"')[1].split("</section>")[0].split("<li")[1:]
+    said = [re.match(r".*?(\w+) \d+ cards? · \w+ · (?:([a-z ]+) · )?", words(f"<li{row}")) for row in rows]
+    return {row[1]: row[2] or "" for row in some(said) if row}
