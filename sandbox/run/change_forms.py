@@ -30,6 +30,7 @@ from engine.scenario.named_parts import (
     taken_ids,
     words_of,
 )
+from engine.scenario.reading import CONTROL
 from engine.scenario.reference_checks import nearest_words
 from engine.whole_numbers import whole_number
 from sandbox.run.script_panel import STEP_FORMS
@@ -48,9 +49,24 @@ FIELDS = (
 
 
 def change_params(data: Mapping[str, str]) -> dict[str, str]:
-    """Return the parameters that ask for a change: orders as they once were, and the fields of one change."""
+    """Return the parameters that ask for a change: orders as they once were, and the fields of one change.
+
+    The cards of a deck may come in lines; nothing else of a fight has any, nor another control character.
+    """
     wanted = FIELDS if data.get("what") else ()
-    return {key: data[key] for key in data if key in wanted or key == PRESS or key.startswith("order.")}
+    asked = {key: data[key] for key in data if key in wanted or key == PRESS or key.startswith("order.")}
+    tidy = line_by_line if asked.get("what") == "deck" else in_one_line
+    return {key: tidy(value) for key, value in asked.items()}
+
+
+def in_one_line(text: str) -> str:
+    """Return a text with spaces for the control characters that somebody pasted along: no name may have any."""
+    return CONTROL.sub(" ", text)
+
+
+def line_by_line(text: str) -> str:
+    """Return a text whose lines are each ``in_one_line``."""
+    return "\n".join(map(in_one_line, text.split("\n")))
 
 
 def is_old(data: Mapping[str, str]) -> bool:

@@ -23,7 +23,7 @@ from engine.scenario.format import MAX_SEED, Scenario, SpellList, plain_name
 from engine.scenario.named_parts import NUMBERS, group_called
 from engine.scenario.reading import copy_of
 from engine.whole_numbers import whole_number, whole_number_expected
-from sandbox.run.change_forms import change_params, edits_requested, in_old_orders, is_old
+from sandbox.run.change_forms import change_params, edits_requested, in_old_orders, is_old, line_by_line
 from sandbox.trace.lines import Density
 
 SEED_EXPECTED = f"{capital(whole_number_expected(0, MAX_SEED))}."
@@ -88,7 +88,8 @@ class SetupForm(forms.Form):
     def __init__(self, published: Scenario, data: Mapping[str, str], line: str = "") -> None:
         self.preset, self.line = published, line
         self.published = _plain_fields(published) | {"show": Density.WHY.value}
-        self.named = data.getlist("c") if isinstance(data, MultiValueDict) else []
+        named = data.getlist("c") if isinstance(data, MultiValueDict) else []
+        self.named = list(map(line_by_line, named))
         self.done = data.get("done", "")
         self.change_params = change_params(data)
         self.steps, self.undone = list[str](), list[str]()

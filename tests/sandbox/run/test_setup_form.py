@@ -1,5 +1,7 @@
 """What an address may change about a preset."""
 
+from urllib.parse import urlencode
+
 import pytest
 from django.http import QueryDict
 
@@ -130,7 +132,7 @@ def test_without_what_to_change_the_rest_of_a_change_does_nothing() -> None:
         ({"what": "stat", "on": "zed", "place": "hp", "to": "1"}, "Expected the id of a minion"),
         ({"what": "stat", "on": "fred", "place": "hp", "to": "0"}, "at least 1"),
         ({"what": "add", "on": "fred", "to": "x" * 61}, "There is no card called “x"),
-        ({"what": "add", "on": "fred", "to": "\0"}, "There is no card called “?”"),
+        ({"what": "add", "on": "fred", "to": "\0"}, "Expected the name of a card"),
         ({"what": "add", "on": "fred", "to": "Unholy"}, "There is no card called “Unholy”. Did you mean Unholy Aura?"),
         ({"what": "add", "on": "fred", "to": " "}, "Expected the name of a card"),
         (
@@ -265,3 +267,14 @@ def test_a_form_that_makes_no_sense_is_an_error(query: str, problem: str) -> Non
     asked = form(query)
     assert not asked.is_valid()
     assert any(problem in words for words in asked.problems), asked.problems
+
+
+@pytest.mark.parametrize("control", "\0\a\t\n\r\x7f\x85\u2028")
+def test_a_control_character_that_is_pasted_along_with_a_name_is_a_space(control: str) -> None:
+    typed = changed(**{"what": "minion", "on": "fred", "m.name": f"A{control}B"})
+    assert typed.is_valid()
+    assert typed.query() == "c=name,fred,A+B"
+    if control != "\n":  # which stands between changes made at once
+        named = form(urlencode({"c": f"name,fred,A{control}B"}))
+        assert named.is_valid()
+        assert named.query() == "c=name,fred,A+B"
