@@ -33,6 +33,8 @@ from deckbuilder.saved.deck_state import (
     with_counts,
 )
 from engine.model.catalog import houses_by_name
+from engine.model.words import capital
+from engine.whole_numbers import whole_number_expected
 
 Fields = Mapping[str, str]
 
@@ -43,7 +45,7 @@ def _number(fields: Fields, name: str, low: int, high: int) -> int:
     """Return a whole number from a field. Raises Refused with its bounds."""
     text = fields.get(name, "").strip()
     if not re.fullmatch(r"-?\d{1,9}", text, re.ASCII) or not low <= int(text) <= high:
-        raise Refused(f"“{text[:20]}” is not a number from {low} to {high}.")
+        raise Refused(f"{capital(whole_number_expected(low, high))}, got “{text[:20]}”.")
     return int(text)
 
 

@@ -93,7 +93,7 @@ def test_the_page_without_script_does_the_same(client: Client) -> None:
     client.post(change, fields)
     assert held(deck) == {FIREBALL: 4, MAN_CATCHER: 1}
     response = client.post(change, {"change": f"set {FIREBALL} 5000", "base": "3"}, follow=True)
-    assert "is not a number from 0 to 1000" in words(response.content.decode())
+    assert "Expected a whole number from 0 to 1,000, got" in words(response.content.decode())
     assert held(deck)[FIREBALL] == 4
 
 
