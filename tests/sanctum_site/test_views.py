@@ -61,6 +61,18 @@ def test_about_credits_the_sources_and_names_the_licence(client: Client) -> None
     assert "belong to their owners" in page
 
 
+@pytest.mark.parametrize(
+    ("page", "offer"),
+    [
+        ("/cards/deflection/", "Is something wrong here?"),
+        ("/rules/rulings/armor-soaks-once-a-round/", "I remember it otherwise"),
+    ],
+)
+def test_about_says_how_what_is_wrong_is_reported(client: Client, page: str, offer: str) -> None:
+    assert offer in client.get("/about/").content.decode()
+    assert offer in client.get(page).content.decode()
+
+
 def test_base_has_skip_link_search_and_one_main(client: Client) -> None:
     page = client.get("/about/").content.decode()
     assert page.index('class="skip" href="#main"') < page.index('<main id="main"')
