@@ -51,3 +51,10 @@ def test_a_deck_that_is_copied_from_its_page_is_pasted_as_the_same(page: Page, a
     starter = next(deck for deck in read_starter_decks() if deck.house == "Unmaking")
     assert sorted(reading.cards.items()) == sorted((entry.id, entry.count) for entry in starter.cards)
     assert (reading.unknown, reading.unmet, reading.notices) == ((), (), ())
+
+
+def test_the_sheet_of_a_deck_is_printed_by_a_press(page: Page) -> None:
+    page.add_init_script("print = () => { document.title = 'printed'; }")
+    page.goto("/decks/unmaking-starter/sheet/")
+    page.get_by_role("button", name="Print").click()
+    expect(page).to_have_title("printed")
