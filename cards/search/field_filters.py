@@ -109,8 +109,8 @@ def turns(prefix: str) -> Expression:
     cards: dict[int, list[int]] = defaultdict(list)
     for card, lasting in turns_lasting().items():
         cards[lasting].append(card)
-    lasting = (When(Q(**{f"{prefix}pk__among": frozenset(some)}), then=Value(n)) for n, some in sorted(cards.items()))
-    return Case(*lasting, output_field=IntegerField())
+    cases = (When(Q(**{f"{prefix}pk__among": frozenset(some)}), then=Value(n)) for n, some in sorted(cards.items()))
+    return Case(*cases, output_field=IntegerField())
 
 
 def turns_lasting() -> Mapping[int, int]:
