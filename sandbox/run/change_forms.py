@@ -12,7 +12,7 @@ from functools import cache
 
 from msgspec import UNSET
 
-from cards.names import named, no_card
+from cards.names import named, nearest, no_card
 from engine.analysis.differences import edits_of_newcomer
 from engine.model.catalog import RECRUIT_CLASSES, cards_by_name, creatures_by_name, helpers_by_name
 from engine.notation import LineError, read_line
@@ -31,7 +31,6 @@ from engine.scenario.named_parts import (
     words_of,
 )
 from engine.scenario.reading import CONTROL
-from engine.scenario.reference_checks import nearest_words
 from engine.whole_numbers import whole_number
 from sandbox.run.script_panel import STEP_FORMS
 from sandbox.run.turn_panel import verify_cast_order
@@ -131,8 +130,9 @@ def _creature(typed: str) -> str:
     found = named(typed)
     name = found.name if found else typed
     if name not in creatures_by_name():
-        near = nearest_words(name[:60], creatures_by_name())
-        raise ScenarioError("to", f"there is no creature called “{name[:60]}”{near}")
+        near = [one.named.name for one in nearest(name) if one.named.name in creatures_by_name()]
+        hint = f" Did you mean {near[0]}?" if near else ""
+        raise ScenarioError("to", f"there is no creature called “{name[:60]}”.{hint}")
     return name
 
 

@@ -191,7 +191,7 @@ def test_every_fight_has_the_page(client: Client, name: str) -> None:
     ("query", "words"),
     [
         ("what=luck", "Expected creature, class"),
-        ("what=creature&on=fred&to=Brad", "There is no creature called “Brad”; did you mean 'Bard'?"),
+        ("what=creature&on=fred&to=Brad", "There is no creature called “Brad”. Did you mean Bard?"),
         ("what=creature&on=zed&to=Bard", "Expected the id of a minion of this scenario, got 'zed'."),
         ("what=drop&on=fred&place=4", "Expected a place from 0 to 3, got '4'."),
         ("what=add&on=fred&to=Fireball", "Expected a spell"),

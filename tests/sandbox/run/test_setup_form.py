@@ -126,7 +126,7 @@ def test_without_what_to_change_the_rest_of_a_change_does_nothing() -> None:
     ("change", "problem"),
     [
         ({"what": "luck"}, "Expected creature, class, nation"),
-        ({"what": "creature", "on": "fred", "to": "Brad"}, "There is no creature called “Brad”; did you mean 'Bard'?"),
+        ({"what": "creature", "on": "fred", "to": "Brad"}, "There is no creature called “Brad”. Did you mean Bard?"),
         ({"what": "drop", "on": "fred", "place": "9"}, "Expected a place from 0 to 3"),
         ({"what": "drop", "on": "fred", "which": "Barkskin"}, "Expected Ogi's Armor, Treacherous Armor"),
         ({"what": "stat", "on": "zed", "place": "hp", "to": "1"}, "Expected the id of a minion"),
@@ -137,7 +137,7 @@ def test_without_what_to_change_the_rest_of_a_change_does_nothing() -> None:
         ({"what": "add", "on": "fred", "to": " "}, "Expected the name of a card"),
         (
             {"what": "minion", "on": "fred", "m.kind": "Brad"},
-            "There is no creature called “Brad”; did you mean 'Bard'?",
+            "There is no creature called “Brad”. Did you mean Bard?",
         ),
         ({"what": "seed", "to": "9" * 19}, "at most"),
         ({"what": "nation", "on": "fred", "to": "Foo"}, "Expected a nation or none, got 'Foo'"),
