@@ -2,6 +2,9 @@
 
 from django.forms import BaseForm
 
+from engine.model.words import capital
+from engine.whole_numbers import whole_number_expected
+
 
 def problems_of(form: BaseForm) -> list[str]:
     """Return what is wrong, a sentence each that begins with the field."""
@@ -10,3 +13,9 @@ def problems_of(form: BaseForm) -> list[str]:
         for name, messages in form.errors.items()
         for message in messages
     ]
+
+
+def number_messages(low: int, high: int) -> dict[str, str]:
+    """Return the messages of a field for a whole number within bounds: each says what was expected."""
+    expected = f"{capital(whole_number_expected(low, high))}."
+    return dict.fromkeys(("required", "invalid", "min_value", "max_value"), expected)

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from django import forms
 
+from cards.web.form_problems import number_messages
 from deckbuilder.model.assumed_costs import CostError, assume, parse_price
 from deckbuilder.model.card_groups import CardGroup, shared, single
 from deckbuilder.model.deck import Deck, Entry, Price
@@ -28,13 +29,18 @@ Choices = Sequence[tuple[str, str]]
 
 def _turn(label: str) -> forms.IntegerField:
     """Return a field for a turn that may be left empty."""
-    return forms.IntegerField(label=label, min_value=1, max_value=TURNS, required=False)
+    return _number(1, TURNS, label=label, required=False)
+
+
+def _number(low: int, high: int, **more: Any) -> forms.IntegerField:
+    """Return a field for a whole number within bounds."""
+    return forms.IntegerField(min_value=low, max_value=high, error_messages=number_messages(low, high), **more)
 
 
 def _slider(label: str, low: int, high: int) -> forms.IntegerField:
     """Return a field for a small number, moved by a slider."""
     widget = forms.NumberInput(attrs={"type": "range", "step": 1})
-    return forms.IntegerField(label=label, min_value=low, max_value=high, widget=widget)
+    return _number(low, high, label=label, widget=widget)
 
 
 class PriceField(forms.CharField):
@@ -57,9 +63,9 @@ class PlanForm(forms.Form):
     at_least = _slider("At least so many of them", 1, 8)
     of = forms.ChoiceField(label="Card or group")
     pay = forms.ChoiceField(label="Card to pay for")
-    first = forms.IntegerField(min_value=0, max_value=MAX_START)
-    second = forms.IntegerField(min_value=0, max_value=MAX_START)
-    seed = forms.IntegerField(label="Seed", min_value=0, max_value=MAX_SEED)
+    first = _number(0, MAX_START)
+    second = _number(0, MAX_START)
+    seed = _number(0, MAX_SEED, label="Seed")
 
     def __init__(self, params: Mapping[str, str], deck: Deck, house: House, plan: Plan) -> None:
         self.deck, self.house = deck, house

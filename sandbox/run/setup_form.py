@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, urlencode
 from django import forms
 from django.utils.datastructures import MultiValueDict
 
-from cards.web.form_problems import problems_of
+from cards.web.form_problems import number_messages, problems_of
 from engine.analysis.differences import differences
 from engine.model.seat import PLAYERS
 from engine.model.words import capital, listed
@@ -25,8 +25,6 @@ from engine.scenario.reading import copy_of
 from engine.whole_numbers import whole_number, whole_number_expected
 from sandbox.run.change_forms import change_params, edits_requested, in_old_orders, is_old, line_by_line
 from sandbox.trace.lines import Density
-
-SEED_EXPECTED = f"{capital(whole_number_expected(0, MAX_SEED))}."
 
 MOST_CHANGES, LONGEST_CHANGE = 100, 4_000
 """So many changes may an address name, and so long may one be."""
@@ -75,7 +73,7 @@ class SetupForm(forms.Form):
     seed = forms.IntegerField(
         min_value=0,
         max_value=MAX_SEED,
-        error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), SEED_EXPECTED),
+        error_messages=number_messages(0, MAX_SEED),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 19}),
     )
     initiative = _choice("Initiative", [(player, capital(player)) for player in PLAYERS])

@@ -8,7 +8,7 @@ from django import forms
 
 from cards.guard.gate import LONG, SHORT, Gate
 from cards.names import named
-from cards.web.form_problems import problems_of
+from cards.web.form_problems import number_messages, problems_of
 from engine.analysis.answers import First, Goal
 from engine.analysis.race import Measure
 from engine.analysis.sides import CREATURES
@@ -21,7 +21,6 @@ from engine.scenario.edit import edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario, minions_of, plain_name
 from engine.scenario.named_parts import NUMBERS
-from engine.whole_numbers import whole_number_expected
 from sandbox.explore.advice import GOALS, MEASURES
 from sandbox.explore.matchups_page import FIRSTS
 from sandbox.studies.advice_study import Advise
@@ -42,14 +41,13 @@ LONGEST_SOURCE = 20_000
 def _number(
     label: str, low: int, high: int, initial: int | None = None, *, required: bool = True
 ) -> forms.IntegerField:
-    expected = f"{capital(whole_number_expected(low, high))}."
     return forms.IntegerField(
         label=label,
         min_value=low,
         max_value=high,
         initial=initial,
         required=required,
-        error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), expected),
+        error_messages=number_messages(low, high),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 8, "maxlength": 12}),
     )
 

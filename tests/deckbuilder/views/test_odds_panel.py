@@ -122,12 +122,14 @@ def test_htmx_gets_the_panel_and_the_short_address(client: Client) -> None:
 
 @pytest.mark.django_db
 def test_what_cannot_be_read_is_told_beside_its_field_and_stands_at_its_default(client: Client) -> None:
-    response = client.get(f"{PATH}?cast=9&seed=x&of=nothing&cost{RITE.id}=a+lot&town1=0")
+    response = client.get(f"{PATH}?cast=9&seed=x&of=nothing&cost{RITE.id}=a+lot&town1=0&first=")
     assert response.status_code == 200
     html = response.content.decode()
     said = words(html)
     assert "stands at its first value until it is put right" in said
-    assert html.count('class="errorlist"') == 5
+    assert html.count('class="errorlist"') == 6
+    for expected in ("0 to 5", "0 to 4,294,967,295", "1 to 16", "0 to 8"):
+        assert f"Expected a whole number from {expected}." in said
     assert 'Write an assumed cost as primary+secondary, like "3+1".' in said
     assert "A play-out: seed 1" in said
 
