@@ -70,7 +70,8 @@ def _entry(entry: Interpretation) -> str:
     """Return one interpretation as Markdown."""
     switch = f"\n\n**Switch:** {entry.switch}." if entry.switch else ""
     body = _with_badges(f"**The sources:** {entry.sources}\n\n**Taken:** {entry.taken}{switch}")
-    link = f"[I remember it otherwise]({reverse('otherwise', args=(entry.id,))}){{: .no-print }}"
+    said = f'.no-print aria-label="I remember it otherwise: {entry.id}"'
+    link = f"[I remember it otherwise]({reverse('otherwise', args=(entry.id,))}){{: {said} }}"
     return f"\n\n## {entry.id}: {entry.question} {{#{entry.id}}}\n\n{body}\n\n{link}\n"
 
 

@@ -127,7 +127,7 @@ def step(step_id: str, lit: bool | None = None) -> SafeString:
 @register.simple_tag
 def finding(found: Interaction) -> SafeString:
     """Draw what was found of two cards: how strong, in words, and the address of both fights."""
-    return mark_safe(_finding(found.strength, found.sentence, found.address, found.by.name))  # noqa: S308 - escaped
+    return mark_safe(_finding(found.strength, found.sentence, found.address, f"with and without {found.by.name}"))  # noqa: S308 - escaped
 
 
 @register.simple_tag
@@ -167,15 +167,17 @@ def _folded(kind: RelatedKind) -> str:
 
 def _related(row: RelatedCard) -> str:
     """Return a card that a page's card has to do with, and what was found of the two."""
-    found = _finding(row.found.strength, row.found.sentence, row.found.fights, row.found.by_name)
+    does = row.found.by_name
+    whose = "" if does == row.name else f"{row.name}, "
+    found = _finding(row.found.strength, row.found.sentence, row.found.fights, f"{whose}with and without {does}")
     return f'<li class="interaction"><a class="serif" href="{row.address}">{escape(row.name)}</a> {found}</li>'
 
 
-def _finding(strength: int, sentence: str, fights: str, does: str) -> str:
+def _finding(strength: int, sentence: str, fights: str, compared: str) -> str:
     return (
         f'<span class="strength" role="img" aria-label="strength {strength} of 5">{squares(strength)}</span> '
         f'<span class="small">{escape(sentence)} <a rel="nofollow" href="{escape(fights)}">Both fights'
-        f'<span class="visually-hidden">: with and without {escape(does)}</span></a></span>'
+        f'<span class="visually-hidden">: {escape(compared)}</span></a></span>'
     )
 
 

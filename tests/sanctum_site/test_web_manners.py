@@ -284,3 +284,19 @@ def test_a_forgotten_draft_is_gone_and_a_wrong_address_is_not_found(client: Clie
         assert answer.status_code == 410, address
         assert "A draft is kept for a month" in answer.content.decode()
     assert client.get("/sandbox/draft/short/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("page", "press"),
+    [
+        ("/sandbox/fred/study/", "Start"),
+        ("/sandbox/new/", "+ minion"),
+        ("/rules/damage/", "Run this fight"),
+        ("/rules/interpretations/", "I remember it otherwise"),
+    ],
+)
+def test_what_reads_alike_is_told_apart_by_who_hears_it(client: Client, page: str, press: str) -> None:
+    html = client.get(page).content.decode()
+    found = re.findall(r'<(?:a|button)\b(?:[^>]* aria-label="([^"]*)")?[^>]*>(.*?)</(?:a|button)>', html)
+    heard = [label or re.sub(r"<[^>]*>", "", words) for label, words in found if words.startswith(press)]
+    assert len(heard) == len(set(heard)) > 1

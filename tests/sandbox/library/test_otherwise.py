@@ -38,9 +38,9 @@ def tell(client: Client, sender: str = "10.0.0.1", form: str = FORMS[0], **field
 def test_every_interpretation_and_ruling_leads_to_its_form(client: Client) -> None:
     page = client.get("/rules/interpretations/").content.decode()
     for id in some(INTERPRETATIONS):
-        assert f'href="/rules/interpretations/{id}/otherwise/">I remember it otherwise</a>' in page.replace(
-            'class="no-print" ', ""
-        )
+        said = f'aria-label="I remember it otherwise: {id}"'
+        link = f'<a {said} class="no-print" href="/rules/interpretations/{id}/otherwise/">I remember it otherwise</a>'
+        assert link in page
     for ruling in some(rulings()[:3]):
         assert f'href="{ruling_address(ruling)}otherwise/"' in client.get(ruling_address(ruling)).content.decode()
 
