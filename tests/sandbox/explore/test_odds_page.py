@@ -54,6 +54,11 @@ def test_a_small_tree_is_exact_and_says_so(client: Client) -> None:
     assert "95% interval" not in words
 
 
+@pytest.mark.parametrize("address", [EXACT, LARGE])
+def test_the_odds_lead_on_to_a_longer_study(client: Client, address: str) -> None:
+    assert links(client.get(address), address.split("odds/")[0] + "study/")
+
+
 def test_a_large_one_is_sampled_with_its_intervals(client: Client) -> None:
     words = text_of(finished(client, f"{LARGE}&runs=100"))
     assert "100 fights played, with the seeds from 5 on." in words
