@@ -30,7 +30,7 @@ from engine.scenario.named_parts import (
     taken_ids,
     words_of,
 )
-from engine.scenario.reading import CONTROL
+from engine.scenario.reading import BREAKS_A_LINE
 from engine.whole_numbers import whole_number
 from sandbox.run.script_panel import STEP_FORMS
 from sandbox.run.turn_panel import verify_cast_order
@@ -60,7 +60,7 @@ def change_params(data: Mapping[str, str]) -> dict[str, str]:
 
 def in_one_line(text: str) -> str:
     """Return a text with spaces for the control characters that somebody pasted along: no name may have any."""
-    return CONTROL.sub(" ", text)
+    return BREAKS_A_LINE.sub(" ", text)
 
 
 def line_by_line(text: str) -> str:
