@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cards.search.fields import FIELDS
 from cards.search.kinds import written
-from cards.search.said_facts import DENYING, JOINING, SILENT, TURNING, cut_in_phrases, lacking, without_how_many
+from cards.search.said_facts import DENYING, JOINING, SILENT, TURNING, cut_in_phrases, lacking, spelt, without_how_many
 from cards.search.said_numbers import COMPARED, either, numbers_said, signs_in_words, without_order
 from cards.search.said_of_a_card import makings_said, told_of_a_card, words_of_creatures
 from engine.model.folding import fold
@@ -104,7 +104,7 @@ def plain_reading(text: str) -> PlainReading | None:
     made, said = makings_said(said)
     facts, rest = numbers_said(said)
     try:
-        cut = _turned(list(cut_in_phrases(without_how_many(rest).split())))
+        cut = _turned(list(cut_in_phrases(list(map(spelt, without_how_many(rest).split())))))
     except _NotReadError:
         return None
     return _put_together(said, [*facts, *made, *([order] if order else [])], cut, asked, told=bool(made))
@@ -116,6 +116,8 @@ def _put_together(
     """Return a text with its facts, first those read before it was cut in phrases; None where it asks for decks."""
     facts = [*facts, *_of_one_value([fact for _, fact in cut if fact])]
     words = [phrase for phrase, fact in cut if not fact and phrase not in SILENT and phrase != COMPARED]
+    if "than" in words:
+        return None  # what is compared there is no number
     words += [word for word in said.split() if word in _HOUSES and not any(map(_of_house, facts))]
     if not asked and facts and set(facts) <= {"in:starter"}:
         return None  # the decks themselves are looked for

@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
+
+from rapidfuzz import process
+from rapidfuzz.distance import DamerauLevenshtein
 
 from cards.search.fields import FIELDS
 from cards.search.kinds import folded, written
@@ -126,6 +129,9 @@ SUPERLATIVES = {
 RANKED = ("hp", "armor", "level", "attack", "missile", "rate")
 """The numbers of creatures that are said so."""
 
+LONG = 6
+"""Of so many letters a word is at least of which one may be wrong."""
+
 SILENT = frozenset(
     phrases(
         "a | an | the | of | with | that | which | what | who | whose | has | have | having | is | are | can | do"
@@ -180,6 +186,26 @@ def _how_many_first() -> re.Pattern[str]:
     """Return the pattern of how many are wanted, before what puts the cards in order."""
     ordered = either(" | ".join(phrase for phrase, fact in _said().items() if "order:" in fact))
     return re.compile(rf"(?:{TOP.pattern}|\b(?:{NUMBER})) (?=(?:{ordered})\b)")
+
+
+@lru_cache(maxsize=1024)
+def spelt(word: str) -> str:
+    """Return a word as it is spelt right where one letter of a house, a nation, a type or a mana is wrong in it."""
+    if len(word) < LONG:
+        return word
+    found = process.extractOne(word, _values(), scorer=DamerauLevenshtein.distance, score_cutoff=1)
+    return found[0] if found else word
+
+
+@cache
+def _values() -> tuple[str, ...]:
+    """Return what the values are called that may be misspelt, one and several of each, and the words for a creature.
+
+    Making is not: one letter makes another word of it, "taking".
+    """
+    called = (name for field in ("house", "nation", "type", "mana") for name in FIELDS[field].options())
+    names = (fold(form) for name in (*called, "monster", "creature") for form in (name, plural(name)))
+    return tuple(name for name in names if len(name) >= LONG and not name.startswith("making"))
 
 
 def cut_in_phrases(words: list[str]) -> Iterator[tuple[str, str]]:

@@ -64,6 +64,8 @@ def signs_in_words(text: str) -> str:
     said = re.sub(r"(?<=\d)\s*(?:[-–]|\.\.+)\s*(?=\d)", " to ", re.sub(r"(?<=\d)\+", " or more ", said))
     said = re.sub(r"(?<!or )\b(more|less|fewer|greater|higher|lower) (?:then )?(?=[0-9])", r"\1 than ", said)
     said = re.sub(r"\b(more|less|fewer|greater|higher|lower) then\b", r"\1 than", said)
+    said = re.sub(rf"\b(?:cheaper|less expensive) than (?={NUMBER})", "cost less than ", said)
+    said = re.sub(rf"\b(?:dearer|costlier|more expensive) than (?={NUMBER})", "cost more than ", said)
     said = _compared_around().sub(r"\g<field> \g<sign> than ", said)
     said = re.sub(r"\s*(>=|=>|<=|=<|[<>=])\s*(?=\d)", _said_sign, said)
     return fold(_unit().sub(r"\g<named> ", said))
