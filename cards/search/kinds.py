@@ -328,7 +328,9 @@ class Number(QueryField):
         if found := NUMBERS.get(value.lower()):
             return found
         counted = re.fullmatch(r"([0-9]{1,4})\s*[a-z]+", unquoted(value).lower())
-        near = counted[1] if counted else nearest(value.lower(), NUMBERS.keys() - {self.name})
+        digits = value.translate(_LIKE_DIGITS)
+        meant = digits if digits.isdigit() else counted[1] if counted else ""
+        near = meant or nearest(value.lower(), NUMBERS.keys() - {self.name})
         raise QueryError.at(
             value,
             f"“{self.name}” is compared with a whole number up to 9999 or with one of {', '.join(NUMBERS)}.",
@@ -379,6 +381,9 @@ def _ends(question: FieldQuestion) -> tuple[int, int] | None:
     low, high = sorted(map(_whole, found.groups())) if found else (0, 0)
     return (low, high) if found else None
 
+
+_LIKE_DIGITS = str.maketrans("oOlI", "0011")
+"""The letters that are typed for digits."""
 
 _RANGE = re.compile(rf"({WHOLE})(?:\.\.+|-)({WHOLE})", re.IGNORECASE)
 

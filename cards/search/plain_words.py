@@ -113,14 +113,14 @@ def plain_reading(text: str) -> PlainReading | None:
 def _put_together(
     said: str, facts: list[str], cut: list[tuple[str, str]], asked: bool, told: bool
 ) -> PlainReading | None:
-    """Return a text with its facts, first those read before it was cut in phrases; None where it asks for decks."""
+    """Return a text with its facts, first those read before it was cut in phrases; None where it asks of no cards."""
     facts = [*facts, *_of_one_value([fact for _, fact in cut if fact])]
     words = [phrase for phrase, fact in cut if not fact and phrase not in SILENT and phrase != COMPARED]
     if "than" in words:
         return None  # what is compared there is no number
     words += [word for word in said.split() if word in _HOUSES and not any(map(_of_house, facts))]
-    if not asked and facts and set(facts) <= {"in:starter"}:
-        return None  # the decks themselves are looked for
+    if not asked and facts and _OF_RULES_TOO.issuperset(facts):
+        return None
     told = told or any("order:" in fact for fact in facts)
     asked = asked or (ASKED_LAST.fullmatch(said) is not None and (bool(facts) or EFFECTS.issuperset(words)))
     if _most_wanted(cut):
@@ -129,6 +129,9 @@ def _put_together(
             facts, words = [*facts, *(written("creates", ":", word) for word in words)], []
     return PlainReading(tuple(facts), tuple(words), asked, told) if facts or (asked and words) else None
 
+
+_OF_RULES_TOO = frozenset({"in:starter", "has:creature order:level", "has:creature order:-level"})
+"""Facts that ask of no cards where nothing else is said: the decks themselves are looked for, or the highest level."""
 
 _STARTERS = ("starter:", "in:starter")
 """How facts of starter decks begin: how many cards one has is not how many different ones, which these find."""

@@ -419,6 +419,7 @@ def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None
         ("damages : 10", 8, "", "A colon stands right behind its field, as in hp:10."),
         ("order:", 6, "", "takes name, house"),
         ("feed>2", 0, "", "There is no field “feed”. To look for these words"),
+        ("hp>=1O", 4, "10", "is compared with a whole number"),
         ("armor +house:war", 6, "house:war", "no condition needs a plus"),
         ("speed>2", 5, ":", "“moves” is not compared"),
         ("sort:hp", 0, "order", "There is no field “sort”. Did you mean “order”?"),

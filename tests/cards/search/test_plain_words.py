@@ -286,6 +286,8 @@ MEANT = {
     "spells not making elves": "",
     "making heroes": "house:making type:hero",
     "making spells making dwarves": "creates:dwarf house:making",
+    "what is the highest level": "",
+    "highest level": "",
     "highest level monster": "has:creature has:monster order:-level",
     "cheapest fire spell": "fire order:cost",
     "death spells that target a recruit group": "house:death target:recruit-group",
