@@ -90,9 +90,9 @@ def _dispelling(said: str) -> str | None:
 def makings_said(said: str) -> tuple[list[str], str]:
     """Return the conditions of what a text in folded words says that cards make, and the text with a 0 for each.
 
-    "Making" is a house, too, where no cards stand before it.
+    "Making" is a house, too, where no cards stand before it; and how something is made, the rules say.
     """
-    if MAKING.isdisjoint(said.split()):
+    if MAKING.isdisjoint(said.split()) or said.startswith("how "):
         return [], said
     conditions = [condition for found in _making().finditer(said) for condition in _made(found)]
     return conditions, _making().sub(COMPARED, said)
