@@ -47,6 +47,7 @@ _BEFORE = r"(?!turns\b)"
 """What is counted may stand before its number, but for turns: "turns 2 recruits into archers"."""
 
 
+@cache
 def either(said: str) -> str:
     """Return the pattern of phrases with bars between, the longest first."""
     return "|".join(sorted(map(re.escape, phrases(said)), key=len, reverse=True))
