@@ -280,7 +280,10 @@ class Number(QueryField):
         other = self.other(question.value)
         if not self.by_creature(other):
             left, right = self.expression(""), _amount(other, "")
-            return ConditionFilter(Q(compare(left, right)), reduce(or_, (Q(each(left, right)) for each in against)))
+            numbers = [each for each in (self, other) if isinstance(each, Number) and each.absent]
+            lacking = (Q(IsNull(each.expression(""), True)) for each in numbers)
+            fails = (Q(each(left, right)) for each in against)
+            return ConditionFilter(Q(compare(left, right)), reduce(or_, [*fails, *lacking]))
         return _made(Q(compare(self.expression("card__"), _amount(other, "card__"))), self, other)
 
     def between(self, low: int, high: int) -> ConditionFilter:

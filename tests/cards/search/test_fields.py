@@ -214,6 +214,10 @@ def of_nation(nations: str) -> Fits:
         ("-turns>=3", lambda card: (card.turns or 0) < 3),
         ("duration:3..5", lambda card: card.turns in {3, 4, 5}),
         ("turns>cost", lambda card: card.turns is not None and total(card) is not None and card.turns > total(card)),
+        (
+            "-turns>cost",
+            lambda card: card.turns is None or (total(card) is not None and card.turns <= (total(card) or 0)),
+        ),
         ("hp>ten", makes(lambda creature: (creature.hp or 0) > 10)),
         ("hp:Ten or more", makes(lambda creature: (creature.hp or 0) >= 10)),
         ("hp:five to ten", makes(lambda creature: 5 <= (creature.hp or 0) <= 10)),
@@ -275,6 +279,11 @@ def test_unknown_facts_fit_no_comparison(field: str) -> None:
     known -= {card.name for card in CARDS if field == "cost" and possible(card) and total(card) is None}
     assert known.isdisjoint(names(f"is:unknown-{field}"))
     assert known | names(f"is:unknown-{field}") == {card.name for card in CARDS}
+
+
+def test_a_card_without_turns_is_no_riddle_beside_a_cost() -> None:
+    perhaps = {card.name for card in search("cost<turns").perhaps}
+    assert all(card.turns for card in CARDS if card.name in some(perhaps))
 
 
 @pytest.mark.parametrize("name", FIELDS)
