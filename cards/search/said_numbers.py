@@ -138,6 +138,7 @@ def without_order(said: str) -> tuple[str, str]:
 def numbers_said(said: str) -> tuple[list[str], str]:
     """Return the conditions of the ranges and comparisons in a text, and the text with ``COMPARED`` in their places."""
     ranges, comparisons = _range(), _comparison()
+    said = _both().sub(r"\g<before>\g<one> \g<after> \g<before>\g<other> \g<after>", said)
     rest = ranges.sub(f" {COMPARED} ", said)
     conditions = [*map(_within, ranges.finditer(said)), *map(_compared, comparisons.finditer(rest))]
     return conditions, comparisons.sub(f" {COMPARED} ", rest)
@@ -152,6 +153,17 @@ def _comparison() -> re.Pattern[str]:
         rf"(?:(?P<sign>{signs}) )?(?P<number>{NUMBER})\b"
         rf"(?: (?P<after_sign>{signs})\b)?(?(before)(?: (?:mana|turns)\b)?| (?P<after>{fields})\b)"
         rf"(?: (?P<last_sign>{either(' | '.join(sign for sign in _every_sign() if sign.startswith('or ')))})\b)?"
+    )
+
+
+@cache
+def _both() -> re.Pattern[str]:
+    """Return the pattern of two comparisons of what is named once: "more than 2 but fewer than 4 armor"."""
+    fields, signs = _measures(), either(" | ".join(_every_sign()))
+    one, other = (rf"(?P<{name}>(?:{signs}) (?:{NUMBER}))" for name in ("one", "other"))
+    return re.compile(
+        rf"\b(?:(?P<before>{_BEFORE}(?:{fields}) )(?:(?:of|is|are) )*)?{one} (?:but|and) {other}\b"
+        rf"(?(before)| (?P<after>{fields})\b)"
     )
 
 
