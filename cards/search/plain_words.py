@@ -10,6 +10,7 @@ from cards.search.kinds import written
 from cards.search.said_facts import DENYING, JOINING, SILENT, TURNING, cut_in_phrases, lacking, spelt, without_how_many
 from cards.search.said_numbers import COMPARED, either, numbers_said, signs_in_words, without_order
 from cards.search.said_of_a_card import makings_said, told_of_a_card, words_of_creatures
+from engine.model.catalog import RECRUIT_CLASSES
 from engine.model.folding import fold
 from engine.model.words import plural
 from engine.notation.vocabulary import phrases
@@ -273,9 +274,8 @@ def _one_each(said: str) -> str:
 @cache
 def _shared() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return the patterns of two values with a word before both ("on squares or groups") or behind."""
-    named = (
-        form for field in ("target", "mana") for value in FIELDS[field].options() for form in (value, plural(value))
-    )
+    values_shared = (value for field in ("target", "mana") for value in FIELDS[field].options())
+    named = (form for value in (*values_shared, *RECRUIT_CLASSES) for form in (value, plural(value)))
     values = either(" | ".join(map(fold, named)))
     before = "on|for|target|targets|targeting|using|uses|costing|costs"
     return (

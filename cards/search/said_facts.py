@@ -53,8 +53,8 @@ SAID = {
     "class:archer type:hero": "archer hero | archer heroes | hero archer",
     "class:swordsman type:hero": "swordsman hero | swordsman heroes | hero swordsman",
     "order:name": "alphabetical | alphabetically | alphabetical order",
-    "order:cost": "cheap | cheapest | cheaper | lowest cost",
-    "order:-cost": "expensive | most expensive | dearest | costliest | highest cost",
+    "order:cost": "cheap | cheapest | cheaper | low cost | lowest cost",
+    "order:-cost": "expensive | most expensive | dearest | costliest | high cost | highest cost",
     "has:creature order:-hp": "strong | strongest | big | biggest | tough | toughest | large | largest"
     " | most hit points | most hp",
     "has:creature order:hp": "weak | weakest | small | smallest",
@@ -121,8 +121,8 @@ ACTING = "act | acts | acting | work | works | working | trigger | triggers | ha
 """What a card does at one."""
 
 SUPERLATIVES = {
-    "-": "most | highest | best | greatest | biggest | largest",
-    "": "least | lowest | fewest | worst | smallest",
+    "-": "most | high | highest | best | greatest | biggest | largest",
+    "": "least | low | lowest | fewest | worst | smallest",
 }
 """What says that the cards are wanted in the order of a number, which is named behind it, by the sign of that order."""
 

@@ -43,6 +43,9 @@ COMPARED = "0"
 """What stands for a comparison that has been read, among the words around it."""
 
 
+_LASTING = "(?:spell|card|conjuration|alteration|enchantment|duration)s?"
+"""Of what is said how many turns it lasts, before it: "2-turn spells"."""
+
 _BEFORE = r"(?!turns\b)"
 """What is counted may stand before its number, but for turns: "turns 2 recruits into archers"."""
 
@@ -67,6 +70,8 @@ def signs_in_words(text: str) -> str:
     said = re.sub(r"\b(more|less|fewer|greater|higher|lower) then\b", r"\1 than", said)
     said = re.sub(rf"\b(?:cheaper|less expensive) than (?={NUMBER})", "cost less than ", said)
     said = re.sub(rf"\b(?:dearer|costlier|more expensive) than (?={NUMBER})", "cost more than ", said)
+    said = re.sub(rf"\b(lasts?|lasting|for) ({NUMBER}) turn\b", r"\1 \2 turns", said)
+    said = re.sub(rf"\b({NUMBER})[ -]turn (?={_LASTING}\b)", r"\1 turns ", said)
     said = _compared_around().sub(r"\g<field> \g<sign> than ", said)
     said = re.sub(r"\s*(>=|=>|<=|=<|[<>=])\s*(?=\d)", _said_sign, said)
     return fold(_unit().sub(r"\g<named> ", said))
