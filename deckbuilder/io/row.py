@@ -7,7 +7,7 @@ beside the cards and is meant for one, too, is found in ``beside_cards``.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple, get_args
 
@@ -16,6 +16,8 @@ from deckbuilder.io.strip_markup import word_set
 from engine.model.catalog import CardType, houses_by_name
 from engine.model.words import NUMBER_WORDS
 
+NO = word_set("no nein non false")
+"""What stands beside a card that is not meant."""
 MANY = 20
 """More copies than this, in the very number of the card's id, may be the id, unless an x says that they are copies."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’‘ʼ-][^\W\d_]+)*['’ʼ]?")
@@ -132,6 +134,8 @@ class NameSpan(NamedTuple):
 
 
 COUNT_IN_DOUBT = "The number of copies is not clear."
+QUESTIONED = "It has a question mark."
+SAYS_NO = "Beside it stands a no."
 ROW_OR_COUNT = "Of the two numbers, one may be the number of the line."
 WORDS_IN_DOUBT = "More words stand in this line than the name of a card."
 
@@ -327,7 +331,7 @@ def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
     remarks = [found[0] for found in BRACKETS.finditer(text)]
     rest = BRACKETS.sub("\t", text)
     pieces = [piece.strip(" .!?*") for piece in re.split(r"[-=]*>|→|\s+[-–—]\s+|[,;|\t:=]|^[-–—]|\s{2,}", rest)]
-    counts, doubt = list[int](), ""
+    counts, doubt = list[int](), _unsure(rest, [*pieces, *(remark.strip("[](){} ") for remark in remarks)])
     sure = counted or any(map(_IS_MARKED.fullmatch, pieces))
     for place, piece in enumerate([*pieces, *remarks]):
         if found := _IS_COUNT.fullmatch(piece):
@@ -340,6 +344,13 @@ def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
     if len(counts) + counted > 1:
         counts = [count for count in counts if count != card]
     return (counts.pop() if len(counts) == 1 else None), doubt or (COUNT_IN_DOUBT if counts else "")
+
+
+def _unsure(text: str, pieces: Iterable[str]) -> str:
+    """Return why the words behind a name leave in doubt whether it is meant; empty where they do not."""
+    if re.search(r"^\s*\?|\d\s*\?", text):
+        return QUESTIONED
+    return "" if NO.isdisjoint(map(str.lower, pieces)) else SAYS_NO
 
 
 def _without_printing(text: str) -> str:

@@ -49,7 +49,16 @@ from deckbuilder.io.read_deck import (
     no_card_of,
     not_understood,
 )
-from deckbuilder.io.row import COUNT_IN_DOUBT, PRICE, WORDS_IN_DOUBT, Item, counted_words, counts_something, value_of
+from deckbuilder.io.row import (
+    COUNT_IN_DOUBT,
+    NO,
+    PRICE,
+    WORDS_IN_DOUBT,
+    Item,
+    counted_words,
+    counts_something,
+    value_of,
+)
 from deckbuilder.io.settling import HEADS, IDS, ListRow, settle, ticked
 from deckbuilder.io.stated_counts import unmet_counts
 from deckbuilder.io.strip_markup import plain, plain_rows, word_set
@@ -99,7 +108,7 @@ _ASIDE = re.compile(
     re.IGNORECASE,
 )
 _YES = word_set("yes y true x ✓ ✔ ja oui si sí")
-_NO = word_set("no n false 0 nein non - – —") | {""}
+_NO = NO | word_set("n 0 - – —") | {""}
 """What a column says of cards that are aside, and of those that are not."""
 _BETWEEN = re.compile(r"[\t,;|()\[\]]|\s[–—-]\s|\s{2,}")
 """What parts a card from the house beside it."""
@@ -130,19 +139,36 @@ def read_text(text: str, known: KnownNames, *, titled: bool = True, owned: bool 
     title = _title(rows, known) if titled else ""
     settle(rows, known, titled=titled, owned=owned)
     reading = msgspec.structs.replace(_reading(rows, title, known, owned=owned), missing=kept)
-    return reading if owned else _as_deck(reading, rows)
+    if owned:
+        return reading
+    return _as_deck(reading, rows) if any(map(_is_owned, rows)) else _told(reading, rows, titled=titled)
+
+
+def _is_owned(row: ListRow) -> bool:
+    """Whether a row says what somebody owns."""
+    return row.owned or (row.heading is not None and row.heading.owned != "")
 
 
 def _as_deck(reading: ReadDeck, rows: Sequence[ListRow]) -> ReadDeck:
     """Return a deck, which says where its list has what somebody owns besides. Raises ReadError for nothing else."""
-    owned = next((row for row in rows if row.owned or (row.heading and row.heading.owned)), None)
-    if owned is None or not reading.maybe:
+    if not reading.maybe:
         return reading
+    owned = next(filter(_is_owned, rows))
     where = f"Line {owned.number} says what you own: “{owned.text[:MAX_SHOWN]}”."
     if not reading.cards and all(line.maybe for line in reading.unknown):
         raise ReadError(f"{where} Paste it into your collection, or leave that line out where it is a deck.")
     notices = (f"{where} Those cards go into the maybe-pile.", *reading.notices)
     return msgspec.structs.replace(reading, notices=first_notices(notices))
+
+
+def _told(reading: ReadDeck, rows: Sequence[ListRow], *, titled: bool) -> ReadDeck:
+    """Return a pasted deck, which says so where all its cards stand below the heading of what is not in it: "Side:"."""
+    heads = next((row for row in rows if row.heading and row.heading.maybe), None)
+    cards = [line for line in reading.lines if line.kind != "left-out"]
+    if not titled or heads is None or not cards or not all(line.maybe for line in cards):
+        return reading
+    said = f"All cards stand below “{heads.text[:MAX_SHOWN]}”. Write “Deck:” above those that are in it."
+    return msgspec.structs.replace(reading, notices=first_notices((said, *reading.notices)))
 
 
 # One row at a time

@@ -131,7 +131,6 @@ Fireball, four copies
 4 Fireball,
 4 Fireball;
 4 Fireball!
-4 Fireball?
  4 Fireball
     4   Fireball
 1. 4 Fireball
@@ -475,6 +474,10 @@ Fireballs
 Fireball for burn
 4 Fireball for 6 damage
 Fireball $4
+4 Fireball?
+Fireball x4?
+Fireball | no | 4
+4 Fireball (no)
 4 Fireball (6)
 76 (4)
 76:4
@@ -1228,6 +1231,12 @@ def test_a_collection_is_no_deck(text: str, owned: str) -> None:
     with pytest.raises(ReadError, match="Paste it into your collection"):
         read(text)
     assert read_pasted(text, KNOWN, owned=True).cards == counts(owned)
+
+
+def test_that_no_card_is_in_the_deck_is_told() -> None:
+    reading = read("Side:\n3 Power\n\n4 Fireball")
+    assert (reading.cards, len(reading.maybe)) == ({}, 2)
+    assert reading.notices == ("All cards stand below “Side:”. Write “Deck:” above those that are in it.",)
 
 
 def test_of_a_table_the_copies_in_the_deck_or_those_owned_count() -> None:
