@@ -1,6 +1,7 @@
 """What a row that names no card says of the list: its title and house, a heading, a total, the columns of a table."""
 
 import re
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from deckbuilder.io.row import MANY
@@ -235,6 +236,8 @@ _COUNT_COLUMNS = word_set(
     "count counts copies qty quantity amount number no x # deck main mainboard maindeck anzahl menge stück nombre "
     "quantité cantidad"
 ) | {"number of copies", "no of copies", "# of copies", "how many", "in deck", "in the deck"}
+_WITHIN_COLUMNS = {"in deck", "in the deck", "in main", "played", "included"}
+"""What a column is called that says of a card that it is in the deck, beside one with its copies."""
 _OWNED_COLUMNS = word_set("owned own have collection inventory") | {
     "in collection", "i own", "i have", "quantity owned", "qty owned", "number owned", "count owned", "copies owned",
 }  # fmt: skip
@@ -263,7 +266,7 @@ def names_columns(row: str) -> bool:
 class Columns(NamedTuple):
     """Which cell of a row is which: the separator, the number of cells, and the places of what is read of each.
 
-    ``owned`` says that the copies are those that somebody has.
+    ``owned`` says that the copies are those that somebody has, ``within`` where it is said of a card that it is in.
     """
 
     separator: str
@@ -274,6 +277,7 @@ class Columns(NamedTuple):
     id: int | None
     category: int | None
     owned: bool = False
+    within: Sequence[int] = ()
 
 
 def cells(row: str, separator: str) -> list[str]:
@@ -301,6 +305,9 @@ def columns(row: str, *, owned: bool) -> Columns | None:
             had = [at for at, cell in enumerate(found) if cell in _OWNED_COLUMNS][:1]
             by_owned = bool(had) and (owned or not counts)
             counts = had if by_owned else counts
+            within = [at for at, cell in enumerate(found) if cell.strip(" ?") in _WITHIN_COLUMNS]
+            within = within if set(counts) - set(within) else []
+            counts = [at for at in counts if at not in within]
             asides = [at for at, cell in enumerate(found) if cell.strip(" ?").removeprefix("in ") in _ASIDE_COLUMNS]
             if not counts and (asides or set(found) - {""} - _NAME_COLUMNS - _OTHER_COLUMNS):
                 continue
@@ -308,5 +315,5 @@ def columns(row: str, *, owned: bool) -> Columns | None:
             kinds = [at for at, cell in enumerate(found) if cell == "category"]
             if (len(names) == 1 or (not names and counts and ids)) and len(counts) < 2:
                 places = (part[0] if part else None for part in (names, counts, ids, kinds))
-                return Columns(separator, len(found), asides, *places, owned=by_owned)
+                return Columns(separator, len(found), asides, *places, owned=by_owned, within=[] if owned else within)
     return None

@@ -108,7 +108,8 @@ _ASIDE = re.compile(
     re.IGNORECASE,
 )
 _YES = word_set("yes y true x ✓ ✔ ja oui si sí")
-_NO = NO | word_set("n 0 - – —") | {""}
+_SAID_NO = NO | word_set("n 0 - – —")
+_NO = _SAID_NO | {""}
 """What a column says of cards that are aside, and of those that are not."""
 _BETWEEN = re.compile(r"[\t,;|()\[\]]|\s[–—-]\s|\s{2,}")
 """What parts a card from the house beside it."""
@@ -381,7 +382,10 @@ def _in_table(row: ListRow, found: list[str], table: Columns, known: KnownNames)
         row.items, row.why = _by_columns(found, table, known)
         beside = [cell.lower() for place, cell in enumerate(found) if place not in (table.name, table.copies, table.id)]
         marks = {found[at].lower() for at in table.asides}
-        row.aside = not _YES.isdisjoint(marks) or not ASIDE.isdisjoint(beside)
+        within = {found[at].lower() for at in table.within}
+        row.aside = not _YES.isdisjoint(marks) or not ASIDE.isdisjoint(beside) or not _SAID_NO.isdisjoint(within)
+        if not within <= _YES | _SAID_NO:
+            row.ask(COUNT_IN_DOUBT)
         if row.side is None and not marks <= _YES | _NO | ASIDE:
             row.ask(COUNT_IN_DOUBT)
         row.category = found[table.category] if table.category is not None and not row.aside else ""

@@ -718,6 +718,8 @@ LISTS = [
     ("Name,Deck,Side\nFireball,3,1\nBlight,2,1", NONE, 2),
     ("Fireball\t4\t$1.50\nBlight (Despair) 2 €0,25", BOTH, 0),
     ("Have:\n4 Fireball\nNeed:\n2 Blight", BOTH, 2),
+    ("Qty,Name,In deck?\n4,Fireball,yes\n2,Blight,x\n3,Power,no", BOTH, 0),
+    ("Qty,Name,In deck\n4,Fireball,yes\n2,Blight,yes\n3,Power,\n4,Jinx,2", BOTH, 2),
     ("Cut:\n3 Power\nKeep:\n4 Fireball\n2 Blight", BOTH, 1),
     ("• 4 Fireball • 2 Blight", BOTH, 0),
     ("☑ 4 Fireball\n✅ 2 Blight\n☐ 3 Power", BOTH, 1),
@@ -1243,6 +1245,7 @@ def test_of_a_table_the_copies_in_the_deck_or_those_owned_count() -> None:
     text = "Name,Owned,In deck\nFireball,8,4\nBlight,5,2"
     assert read(text).cards == counts(BOTH)
     assert list(read_pasted(text, KNOWN, owned=True).cards.values()) == [8, 5]
+    assert read_pasted("Count,Name,In deck\n4,Fireball,yes\n2,Blight,no", KNOWN, owned=True).cards == counts(BOTH)
 
 
 @pytest.mark.parametrize(("text", "name"), TITLES)
