@@ -86,6 +86,13 @@ def check_house(read: ReadSoFar, number: Piece) -> None:
         raise LineError(read.line, number.start, house.end, "Is this a house, or hit points?", offers)
 
 
+def check_id(read: ReadSoFar, piece: Piece) -> None:
+    """Ask of "#3 archers" whether it is how many: an id stands behind whom it is of."""
+    number = piece.text[1:]
+    if number.isdecimal() and read.last not in SOMEBODY | {"_COMBAT", "ID"} and read.is_somebody(read.at):
+        raise LineError(read.line, piece.start, piece.end, "Is this how many, or an id?", (number, ""))
+
+
 def check_joined(read: ReadSoFar, at: int, start: int, end: int) -> None:
     """A dash, a slash or an x between two minions may mean "vs" or "and" where no word says "vs"."""
     if read.last in SOMEBODY and not read.against and read.is_somebody(at):
@@ -109,11 +116,13 @@ def check_word(read: ReadSoFar, word: str, piece: Piece) -> None:
 
 def _check_said_of_one(read: ReadSoFar, word: str, piece: Piece) -> None:
     """Refuse what is said of one of several: "the first with Power", "Power on one of them"."""
-    holds = "SIGN" in read.kinds_at(read.at + 1)
-    first = word == "first" and read.last in {"COMMA", "AND"} and holds
-    of = [key(other.text) for other in read.pieces[read.at + 1 : read.at + 2]] == ["of"]
-    if first or (word == "one" and read.last in {"_OPEN", "_IN"} and (holds or of)):
+    after = [key(other.text) or other.text for other in read.pieces[read.at + 1 : read.at + 2]]
+    holds = "SIGN" in read.kinds_at(read.at + 1) or after == [":"]
+    first = word == "first" and read.last in {"COMMA", "AND", "SIGN", "_OPEN"} and holds
+    if first or (word == "one" and read.last in {"_OPEN", "_IN"} and (holds or after == ["of"])):
         raise LineError(read.line, piece.start, piece.end, OF_EACH)
+    if word == "each" and read.last == "_VS" and after == ["of"]:
+        raise LineError(read.line, piece.start, piece.end, "A line is one fight.")
 
 
 def _check_said_of_all(read: ReadSoFar, word: str, piece: Piece) -> None:

@@ -18,6 +18,7 @@ from engine.notation.double_meanings import (
     check_dash,
     check_house,
     check_how_many,
+    check_id,
     check_joined,
     check_place_of_all,
     check_square,
@@ -236,6 +237,7 @@ class _Reading(ReadSoFar):
 
     def _id(self, piece: Piece) -> Token:
         self.at += 1
+        check_id(self, piece)
         return self._token("ID", piece.text[1:].strip('"'), piece.start, piece.end)
 
     def _square(self, piece: Piece) -> Token:
