@@ -16,6 +16,7 @@ from engine.notation.fight_errors import (
     OF_THE_LAST,
     ONE_NUMBER,
     PARTED,
+    WHOLE_NUMBER,
     WHOSE_INITIATIVE,
     LineError,
 )
@@ -25,8 +26,11 @@ from engine.notation.vocabulary import GROUPS, SIDES, SOMEBODY, key, kinds_of, v
 _DASH = re.compile(r"[^\S\n]+[-–—]+\s+")
 """A dash between two things; one that begins a line is a row's."""
 
-_MINUS = re.compile(r"[^\S\n]+-")
-"""A minus before a spell: "+Power -Barkskin"."""
+_MINUS = re.compile(r"(?:[^\S\n]+|(?<=[(\[]))[-–—]")
+"""A minus before a spell: "archers -Power", "(-Power)"."""
+
+MULTIPLES = {"double", "twice", "triple", "thrice"}
+"""Words before the name of a number that say how often that of the minion is taken."""
 
 INEXACT = {"at least", "at most", "up to", "about", "around", "roughly", "almost", "nearly", "over"}
 INEXACT |= {"more than", "less than", "fewer than", "under", "below", "above"}
@@ -61,8 +65,8 @@ def check_place_of_all(read: ReadSoFar, piece: Piece) -> None:
 def check_dash(read: ReadSoFar, piece: Piece) -> None:
     """Refuse a dash before a piece that may take a spell away, or part two minions."""
     before = read.pieces[read.at - 1].end if read.at else piece.start
-    if read.last == "SPELL" and _MINUS.fullmatch(read.line, before, piece.start) and "SPELL" in read.kinds_at(read.at):
-        raise LineError(read.line, before + 1, piece.start, NO_SPELLS)
+    if read.begun and _MINUS.fullmatch(read.line, before, piece.start) and "SPELL" in read.kinds_at(read.at):
+        raise LineError(read.line, piece.start - 1, piece.start, NO_SPELLS)
     if _DASH.fullmatch(read.line, before, piece.start):
         check_joined(read, read.at, before, piece.start)
 
@@ -72,6 +76,20 @@ def check_square(read: ReadSoFar, piece: Piece) -> None:
     joined = read.at < len(read.pieces) and "AND" in kinds_of(key(read.pieces[read.at].text))
     if " " in piece.text and read.are_many and joined and read.is_stat(read.at + 1):
         raise LineError(read.line, piece.start, piece.end, OF_EACH_NUMBER)
+
+
+def check_multiple(read: ReadSoFar, word: str, piece: Piece, *, of_stat: bool) -> None:
+    """Refuse a number of a minion that is said to be so often its own: "hp x2", "double hp"."""
+    signed = read.at > 1 and read.pieces[read.at - 2].text in {"x", "X", "×", "*"}
+    if (of_stat and (signed or word in MULTIPLES)) or (word in MULTIPLES and read.stat_length(read.at + 1)):
+        raise LineError(read.line, piece.start, piece.end, WHOLE_NUMBER)
+
+
+def check_rest(read: ReadSoFar, number: Piece) -> None:
+    """Refuse the hit points of which some are left in brackets behind those: "5 hp (of 7)"."""
+    before = [key(piece.text) or piece.text for piece in read.pieces[max(read.at - 3, 0) : read.at - 1]]
+    if before == ["(", "of"] and read.before in {"STAT", "VALUE"}:
+        raise LineError(read.line, number.start, number.end, "Say both numbers in one place: hp 5/7.")
 
 
 def check_house(read: ReadSoFar, number: Piece) -> None:

@@ -20,7 +20,9 @@ from engine.notation.double_meanings import (
     check_how_many,
     check_id,
     check_joined,
+    check_multiple,
     check_place_of_all,
+    check_rest,
     check_square,
     check_word,
 )
@@ -250,7 +252,9 @@ class _Reading(ReadSoFar):
         self.at += 1
         if self.last in {"SIGN", "SPELL", "COMMA", "_OPEN"} and self._numbers_a_list(piece):
             return None
+        check_rest(self, piece)
         if self.open_stat:
+            check_multiple(self, "", piece, of_stat=True)
             self.open_stat = False
             self.at += self._unit()
             return self._token("VALUE", piece.text, piece.start, piece.end)
@@ -479,6 +483,7 @@ class _Reading(ReadSoFar):
         """A number in words, a word that changes nothing, or part of a name."""
         word = key(piece.text)
         if word in COUNTS:
+            check_multiple(self, word, piece, of_stat=self.open_stat)
             self.pieces[self.at] = Piece("number", str(COUNTS[word]), piece.start, piece.end)
             return self._number(self.pieces[self.at])
         self.at += 1
