@@ -111,6 +111,7 @@ _SIZE = re.compile(r"\s*[(\[](\d{2,4})[)\]]$")
 """The number of cards behind a title, which is more than there are copies of any card: (60)."""
 
 MAX_HEADING = 200
+_Owned = Literal["", "surely", "perhaps"]
 Sort = Literal["rule", "copies", "said", "total", "heading", "counted-heading", "greeting", "closing"]
 
 
@@ -125,7 +126,7 @@ class Heading(NamedTuple):
     maybe: bool = False
     what: str = ""
     value: str = ""
-    owned: Literal["", "surely", "perhaps"] = ""
+    owned: _Owned = ""
 
     @property
     def begins_a_part(self) -> bool:
@@ -207,7 +208,7 @@ def _topic(text: str) -> Heading | None:
     named = {"maybe"} if phrase in _ASIDE_PHRASES else {"collection"} if phrase in _COLLECTED_PHRASES else named
     if not named or (count is not None and named <= _MANA):  # "4 Order" may be meant for a card
         return None
-    owned = "surely" if named & COLLECTED else "perhaps" if named & HAD else ""
+    owned: _Owned = "surely" if named & COLLECTED else "perhaps" if named & HAD else ""
     if count is None:
         return Heading("heading", maybe=bool(named & ASIDE), owned=owned)
     if named <= _GENERIC:
@@ -291,7 +292,6 @@ def columns(row: str, *, owned: bool) -> Columns | None:
     """Return the columns of a table whose first row this is, or None for any other row.
 
     Of cards that are ``owned`` the copies are those that somebody has; of others only where no column says more.
-
     Columns that are not known are allowed beside those of the name and the count; where the count has a column
     of its own, "No." and "#" are the numbers of the rows. Ids with their counts need no names.
     """
@@ -314,6 +314,7 @@ def columns(row: str, *, owned: bool) -> Columns | None:
             ids = [at for at, cell in enumerate(found) if cell in ("id", "card id", "cardid")]
             kinds = [at for at, cell in enumerate(found) if cell == "category"]
             if (len(names) == 1 or (not names and counts and ids)) and len(counts) < 2:
-                places = (part[0] if part else None for part in (names, counts, ids, kinds))
-                return Columns(separator, len(found), asides, *places, owned=by_owned, within=[] if owned else within)
+                name, copies, by_id, kind = (part[0] if part else None for part in (names, counts, ids, kinds))
+                inside = () if owned else within
+                return Columns(separator, len(found), asides, name, copies, by_id, kind, by_owned, inside)
     return None
