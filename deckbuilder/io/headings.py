@@ -59,6 +59,8 @@ _GENERIC = word_set(
     "card cards spell spells deck decklist list main maindeck mainboard mb total totals sum size count all in extra "
     "summe gesamt insgesamt somme suma totale hauptdeck karten zauber cartes sorts cartas mazo carte"
 )
+_WHOLE = word_set("deck decklist list main maindeck mainboard mb all hauptdeck mazo")
+"""Of these, what is said above all that is in the deck."""
 _OTHER = word_set(
     "monster monsters creature creatures minion minions recruit recruits structure structures group groups square "
     "squares globe about notes comments other others misc rest common commons uncommon uncommons rare rares unknown "
@@ -118,7 +120,7 @@ Sort = Literal["rule", "copies", "said", "total", "heading", "counted-heading", 
 class Heading(NamedTuple):
     """A row that is no card: what sort it is, the count it claims, and whether what follows is undecided.
 
-    ``owned`` says that it is a collection, or may be.
+    ``owned`` says that it is a collection, or may be, ``inner`` that it is of some kind of cards: "Heroes".
     """
 
     sort: Sort
@@ -127,6 +129,7 @@ class Heading(NamedTuple):
     what: str = ""
     value: str = ""
     owned: _Owned = ""
+    inner: bool = False
 
     @property
     def begins_a_part(self) -> bool:
@@ -208,13 +211,14 @@ def _topic(text: str) -> Heading | None:
     named = {"maybe"} if phrase in _ASIDE_PHRASES else {"collection"} if phrase in _COLLECTED_PHRASES else named
     if not named or (count is not None and named <= _MANA):  # "4 Order" may be meant for a card
         return None
-    owned: _Owned = "surely" if named & COLLECTED else "perhaps" if named & HAD else ""
+    owned: _Owned = "surely" if named & COLLECTED and not named & _WHOLE else "perhaps" if named & HAD else ""
+    inner = named.isdisjoint(ASIDE | COLLECTED | HAD | _WHOLE)
     if count is None:
-        return Heading("heading", maybe=bool(named & ASIDE), owned=owned)
+        return Heading("heading", maybe=bool(named & ASIDE), owned=owned, inner=inner)
     if named <= _GENERIC:
         return Heading("total", count)
     sure = named & ASIDE or (found and found["behind"] and found["behind"][0] in "([" and not named & _MANA)
-    return Heading("heading" if sure else "counted-heading", count, bool(named & ASIDE), owned=owned)
+    return Heading("heading" if sure else "counted-heading", count, bool(named & ASIDE), owned=owned, inner=inner)
 
 
 def _named(phrase: str) -> set[str]:

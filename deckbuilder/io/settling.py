@@ -19,7 +19,7 @@ _COUNTED_PART = re.compile(r"(\D*[^\W\d_]\D*?)\s*(?:[(\[]|:|\s[-–—])\s*(\d{1
 MOST_SIGNED = 4
 """So many lines say at most who has written a letter."""
 _BOX = re.compile(
-    r"^[\s*+•|>-]*(?:\[(?P<empty>\s?)\]|\[[xX]\]|(?P<open>[☐□⬜◻🔲▢])|[☑✅✔✓🗹])"
+    r"^[\s*+•|>-]*(?:[\[(](?P<empty>\s?)[\])]|[\[(][xX✓✔☑][\])]|(?P<open>[☐□⬜◻🔲▢])|[☑✅✔✓🗹])"
     r"|(?:(?P<behind>[☐□⬜◻🔲▢])|[☑✅✔✓🗹])\ufe0f?[\s.|]*$"
 )
 """A box to tick before a row, "- [x] 4 Fireball", or one behind it, "Fireball x4 ☐"."""

@@ -117,7 +117,7 @@ _LONG_GAP = re.compile(r"(\s{40})\s+")
 """More white space than is meant for anything, and than patterns that look for an end of it have time for."""
 _TALLY = re.compile(r"(?<!\S)(\*{2,}|\+{2,}|/{2,})\s*$")
 """Strokes of plain letters behind a name, each of which may be a copy: "Fireball ****"."""
-_CROSS = re.compile("[❌❎✖✗✘☒⛔🚫]")
+_CROSS = re.compile("[❌❎✖✗✘☒⛔🚫👎]")
 _MARKED_AHEAD = re.compile(r"\W*(?:\d+\s*[x×]|x\s*\d+)\s", re.IGNORECASE)
 _COPIES = re.compile(r"(?:qty|quantity|count|copies|amount)\.?\s*[:=]\s*", re.IGNORECASE)
 
@@ -466,11 +466,16 @@ def _is_of_houses(words: str, rows: list[ListRow]) -> bool:
 
 
 class _Part(NamedTuple):
-    """The part of a list: whether its cards are undecided, whether they are a collection, and their category."""
+    """The part of a list: whether its cards are undecided, whether they are a collection, and their category.
+
+    ``divided`` says that it has parts of its own, and ``begun`` that it has a card already.
+    """
 
     maybe: bool = False
     collected: bool = False
     category: str = ""
+    divided: bool = False
+    begun: bool = False
 
 
 def _part_from(row: ListRow, before: _Part, names: dict[str, str]) -> _Part:
@@ -478,11 +483,13 @@ def _part_from(row: ListRow, before: _Part, names: dict[str, str]) -> _Part:
     if row.why == HEADS:
         return _Part()
     if row.heading is None:
-        return before
+        return before._replace(begun=before.begun or bool(row.items or row.ids))
+    if row.heading.inner and (before.maybe or before.collected) and (before.divided or not before.begun):
+        return before._replace(divided=True)
     if row.heading.what == "category":
         return _Part(category=_category(row.heading.value, names))
     if row.heading.sort == "heading":
-        return _Part(row.heading.maybe, row.heading.owned != "")
+        return _Part(row.heading.maybe, row.heading.owned != "", begun=row.heading.copies == 0)
     return before._replace(collected=True) if row.heading.owned else before
 
 
