@@ -16,10 +16,10 @@ from engine.notation.first_mistake import first_mistake
 from engine.notation.from_scenario import line_of
 from engine.notation.gathering import gather
 from engine.notation.lexing import AT_A_SQUARE
-from engine.notation.markup import undressed
 from engine.notation.parsing import parse
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace, TypedScenario, TypedSpell
+from engine.notation.undressing import undressed
 from engine.notation.vocabulary import near, said_otherwise
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import FORMAT, MAX_TITLE, Scenario

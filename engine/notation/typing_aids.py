@@ -14,9 +14,9 @@ from engine.model.catalog import cards_by_name, houses_by_name
 from engine.model.words import plural
 from engine.notation.cutting import cut
 from engine.notation.fight_errors import MAX_LENGTH, LineError
-from engine.notation.markup import undressed
 from engine.notation.parsing import parse
 from engine.notation.to_scenario import mistake_of
+from engine.notation.undressing import undressed
 from engine.notation.vocabulary import LONGEST, SAID, SOMEBODY, Meaning, key, meanings
 
 _SIGNS = SAID[Meaning("SIGN")].replace(" | ", "|")

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from engine.notation.fight_errors import LineError
 from engine.notation.gathering import gather
-from engine.notation.markup import undressed
 from engine.notation.minion_items import is_several
 from engine.notation.parsing import parse
+from engine.notation.undressing import undressed
 
 
 class Uncounted(NamedTuple):
