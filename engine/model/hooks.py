@@ -27,7 +27,7 @@ class Role(Enum):
 
 HOOKS: Final = {
     "LISTED own": "a scenario is about to lay the spell on its host",
-    "LAID own": "a scenario has laid the spell on its host",
+    "LAID own": "a scenario has laid the spell on its host, or begins with the creature",
     "LAID watcher": "a scenario has laid a spell that it lists later",
     "PRICE watcher": "a player asks what a spell costs, or pays for it (X1)",
     "X2 watcher": "a spell is about to execute, and could still squander",

@@ -154,9 +154,18 @@ def lay_spells(state: State, scenario: Scenario) -> None:
     game.settles = True
     if state.globe.spells or some_reach_beside(game):
         restat_minions(game, state.minions.values())
+    _let_abilities_act(game, state)
     _settle(state, scenario)
     restat_all_volatile(game, state.minions.values())
     state.left = left(state)
+
+
+def _let_abilities_act(game: Game, state: State) -> None:
+    """Let abilities do what they have long done to the others who are there."""
+    for minion in state.minions.values():
+        for ability in minion.intrinsic:
+            for response in ability.definition.own("LAID"):
+                response.do(game, ability, Event(None, None))
 
 
 def _lay_lists(game: Game, state: State, scenario: Scenario) -> None:

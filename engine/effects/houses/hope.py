@@ -479,6 +479,7 @@ def _zana_claim_monsters(game: Game, spell: Spell, event: Event) -> None:
 
 ability(
     "Zana",
+    Response("LAID", _zana_claim_monsters, role=Role.OWN),
     w.on_any_creation(_zana_claim_monsters, away=True),
     w.after_casting(_zana_claim_monsters, away=True),
     w.at_start_of_turn(_zana_claim_monsters, away=True),

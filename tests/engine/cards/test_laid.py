@@ -189,3 +189,11 @@ def test_what_lasts_as_long_as_it_cost_ends_in_a_scenario_that_begins_with_it(ca
         for passed, left in ((turns, [card]), (turns + 1, [])):
             trace = b.after(*[b.START_OF_TURN] * passed, costs=costs, structures=[b.TOWN], **ground)
             assert (b.square(trace, *host)["spells"] if isinstance(host, tuple) else b.globe(trace)) == left
+
+
+@about("ability of Zana")
+def test_monsters_beside_zana_are_on_her_side_from_the_start() -> None:
+    beasts = (b.reds(b.creature("g", "Gorgon"), **b.BESIDE), b.group("wild", "neutral", b.creature("m", "Boggart")))
+    trace = b.play(b.blues(b.creature("z", "Zana"), **b.AT), *beasts, b.FAR, script=[b.COMBAT])
+    assert [trace["initial"]["groups"][id]["owner"] for id in ("reds", "wild", "far")] == ["blue", "blue", "red"]
+    assert b.results(trace) == ["refused"]
