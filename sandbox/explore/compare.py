@@ -46,7 +46,7 @@ from sandbox.board.minion_text import fate
 from sandbox.explore.excerpts import run_difference
 from sandbox.run.answer_cache import cached_answer, key_of
 from sandbox.run.fight_setup import TYPED, frame, line_to_copy, opened, run_address, to_shortest
-from sandbox.run.setup_form import SetupForm
+from sandbox.run.setup_form import SetupForm, sentence_of
 from sandbox.run.why import why
 from sandbox.saved.scenarios import no_fight, scenario_named
 
@@ -109,7 +109,7 @@ def compare(request: HttpRequest, name: str) -> HttpResponse:
             with SHORT.passed():
                 context |= _compared(first, form, name, differences(form.wanted, first.wanted))
         except ScenarioError as error:
-            problems = [error.sentence]
+            problems = [sentence_of(error)]
     return render(request, "sandbox/compare.html", context | {"problems": problems}, status=400 if problems else 200)
 
 
@@ -127,7 +127,7 @@ def _two_lines(request: HttpRequest, first: SetupForm) -> HttpResponse:
     except LineError as error:
         problems = [f"Line B: {error.problem}"]
     except ScenarioError as error:
-        problems = [error.sentence]
+        problems = [sentence_of(error)]
     else:
         swapped = urlencode({"f": second.line, "b": first.line}, safe=",~")
         context |= {"first": [first.line], "second": [line], "swapped": with_query(context["here"], swapped)}

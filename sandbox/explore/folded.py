@@ -14,7 +14,7 @@ from cards.guard.refusals import BusyError
 from cards.web.parts import part_or_page, wants_part
 from engine.scenario.error import ScenarioError
 from sandbox.run.fight_setup import opened, refusal_page, to_shortest
-from sandbox.run.setup_form import SetupForm
+from sandbox.run.setup_form import SetupForm, sentence_of
 
 
 @part_or_page
@@ -40,7 +40,7 @@ def folded_page(
     except LimitedError as error:
         problems, status = [str(error)], error.status
     except ScenarioError as error:
-        problems = [error.sentence]
+        problems = [sentence_of(error)]
     except BusyError as error:
         if not part:
             raise

@@ -25,7 +25,7 @@ from engine.whole_numbers import whole_number, whole_number_expected
 from sandbox.explore.odds_cache import RUNS, further, known
 from sandbox.limits import long_work
 from sandbox.run.fight_setup import frame, opened, refusal_page, run_address, to_shortest
-from sandbox.run.setup_form import SetupForm
+from sandbox.run.setup_form import SetupForm, sentence_of
 
 SHOWN_BARS = 30
 """So many bars of one chart are drawn; of the others, it is said how many there are."""
@@ -82,7 +82,7 @@ def odds_page(request: HttpRequest, name: str) -> HttpResponse:
         try:
             return _answer(request, form, name, runs)
         except ScenarioError as error:
-            problems.append(error.sentence)
+            problems.append(sentence_of(error))
     return refusal_page(request, form, name, "odds", problems)
 
 

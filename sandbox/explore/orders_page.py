@@ -35,7 +35,7 @@ from sandbox.explore.excerpts import RunDifference, run_difference
 from sandbox.limits import counted_work
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import compare_address, frame, opened, refusal_page, run_address, to_shortest
-from sandbox.run.setup_form import SetupForm, hosts
+from sandbox.run.setup_form import SetupForm, hosts, sentence_of
 
 WORK = 100_000
 """The work of one page (``work_of``) for all its orders; the smallest change has half as much."""
@@ -101,7 +101,7 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
     except LimitedError as error:
         return _trouble(request, form, name, str(error), error.status, part)
     except ScenarioError as error:
-        return _trouble(request, form, name, error.sentence, 400, part)
+        return _trouble(request, form, name, sentence_of(error), 400, part)
     except BusyError as error:
         if not part:
             raise

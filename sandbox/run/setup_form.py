@@ -105,7 +105,7 @@ class SetupForm(forms.Form):
         try:
             self.wanted = self._changed(scenario)
         except ScenarioError as error:
-            raise forms.ValidationError(_sentence(error.problem)) from error
+            raise forms.ValidationError(sentence_of(error)) from error
         # A change may be of what has a field of its own.
         self.cleaned_data |= _plain_fields(self.wanted)
 
@@ -249,8 +249,9 @@ def in_words_of_forms(problem: str) -> str:
     return re.sub(r"\bor null\b", "or none", problem).replace(" of the card data", "")
 
 
-def _sentence(problem: str) -> str:
-    return capital(in_words_of_forms(problem)) + "." * (problem[-1] not in ".?")
+def sentence_of(error: ScenarioError) -> str:
+    """Return what is wrong with a scenario as a page says it: a sentence, or several, of which the last may ask."""
+    return capital(in_words_of_forms(error.problem)) + "." * (error.problem[-1] not in ".?")
 
 
 def _plain_fields(scenario: Scenario) -> dict[str, str]:

@@ -16,7 +16,7 @@ from engine.scenario.reading import to_document
 from sandbox.limits import SHARES
 from sandbox.models import Share
 from sandbox.run.fight_setup import line_to_copy, opened, plain_refusal
-from sandbox.run.setup_form import SetupForm
+from sandbox.run.setup_form import SetupForm, sentence_of
 from sandbox.saved.shares import link_to, save, share_called
 
 
@@ -37,7 +37,7 @@ def share_fight(request: HttpRequest, name: str) -> HttpResponse:
     try:
         share = None if problems else _link(request, form, name, listed="listed" in request.POST)
     except ScenarioError as error:
-        problems = [error.sentence]
+        problems = [sentence_of(error)]
     except RefusedRequestError as error:
         if not wants_part(request):
             raise

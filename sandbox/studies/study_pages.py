@@ -35,7 +35,7 @@ from sandbox.explore.orders_page import orders_context
 from sandbox.limits import STUDIES
 from sandbox.models import Study
 from sandbox.run.fight_setup import frame, opened, refusal_page, set_up, to_shortest
-from sandbox.run.setup_form import SetupForm
+from sandbox.run.setup_form import SetupForm, sentence_of
 from sandbox.saved.canonical_json import as_text
 from sandbox.studies.advice_study import Advise
 from sandbox.studies.forms import FORMS, StudyForm
@@ -132,7 +132,7 @@ def _begun(request: HttpRequest, study_form: StudyForm | None, setup: SetupForm,
     try:
         return _queued(request, study_form, setup, name)
     except ScenarioError as error:
-        raise _RefusedStudyError({"problems": [error.sentence]}) from error
+        raise _RefusedStudyError({"problems": [sentence_of(error)]}) from error
     except (LimitedError, BusyError) as error:
         raise _RefusedStudyError({"problems": [str(error)]}, int(error.status)) from error
     except OwnStudiesError as error:

@@ -22,6 +22,7 @@ from cards.guard.refusals import UNWRITABLE
 from engine.analysis.executor import DeadlyWorkError, ExecutorError, executor
 from engine.scenario.error import ScenarioError
 from sandbox.models import Study, StudyPart
+from sandbox.run.setup_form import sentence_of
 from sandbox.studies.questions import Question, put_together, question_of
 from sandbox.studies.study_parts import Found, packed, units_of
 
@@ -48,7 +49,7 @@ def work_on(key: str) -> None:
     try:
         _do_some(study)
     except ScenarioError as error:
-        end(study, Study.State.FAILED, error.sentence)
+        end(study, Study.State.FAILED, sentence_of(error))
     except DeadlyWorkError:
         end(study, Study.State.FAILED, "The workers die of this study, or lack memory for it.")
     except (ExecutorError, *UNWRITABLE) as error:

@@ -74,6 +74,7 @@ def test_where_nothing_helps_it_says_so(client: Client) -> None:
         ("mana=much", "Mana: expected a whole number from 0 to 99"),
         ("from=owned", "You own no cards yet"),
         ("from=Nope", "or names of cards, got 'Nope'"),
+        ("from=Unholy", "got 'Unholy'; did you mean 'Unholy Aura'? "),
         ("from=hand", "blue's hand is empty"),
     ],
 )
