@@ -43,6 +43,12 @@ def _slider(label: str, low: int, high: int) -> forms.IntegerField:
     return _number(low, high, label=label, widget=widget)
 
 
+def _choice(label: str, choices: Choices = (), *, required: bool = True) -> forms.ChoiceField:
+    """Return a field for one of some things, of which an address may name one that the deck no longer has."""
+    told = dict.fromkeys(("required", "invalid_choice"), "Choose one of these.")
+    return forms.ChoiceField(label=label, choices=choices, required=required, error_messages=told)
+
+
 class PriceField(forms.CharField):
     """A field for an assumed cost, "3+1", or for none."""
 
@@ -61,8 +67,8 @@ class PlanForm(forms.Form):
     cast = _slider("Cards cast a turn", 0, HAND)
     discard = _slider("Cards discarded a turn", 0, 1)
     at_least = _slider("At least so many of them", 1, 8)
-    of = forms.ChoiceField(label="Card or group")
-    pay = forms.ChoiceField(label="Card to pay for")
+    of = _choice("Card or group")
+    pay = _choice("Card to pay for")
     first = _number(0, MAX_START)
     second = _number(0, MAX_START)
     seed = _number(0, MAX_SEED, label="Seed")
@@ -93,17 +99,13 @@ class PlanForm(forms.Form):
         self.fields["second"].label = f"Trained as {self.house.secondary} on turn 1"
         types = [(mana, mana) for mana in (self.house.primary, self.house.secondary)]
         for turn in NOVICE_TURNS:
-            self.fields[f"novice{turn}"] = forms.ChoiceField(
-                label=f"Turn {turn}", choices=[*types, (RECRUIT, "a recruit")]
-            )
+            self.fields[f"novice{turn}"] = _choice(f"Turn {turn}", [*types, (RECRUIT, "a recruit")])
 
     def _ask_for_towns(self) -> None:
         """Offer towns, each with a turn and a type."""
         for number in range(1, TOWNS + 1):
             self.fields[f"town{number}"] = _turn(f"Town {number}: captured on turn")
-            self.fields[f"type{number}"] = forms.ChoiceField(
-                label=f"Town {number}: mana", choices=[(mana, mana) for mana in MANA]
-            )
+            self.fields[f"type{number}"] = _choice(f"Town {number}: mana", [(mana, mana) for mana in MANA])
 
     def _ask_for_casts(self) -> None:
         """Offer the deck's sources of mana to cast."""
@@ -112,9 +114,7 @@ class PlanForm(forms.Form):
             *((str(entry.card.id), entry.card.name) for entry, _ in in_deck(self.deck.entries)),
         ]
         for number in range(1, MAX_CASTS + 1):
-            self.fields[f"source{number}"] = forms.ChoiceField(
-                label=f"Mana card {number}", choices=cards, required=False
-            )
+            self.fields[f"source{number}"] = _choice(f"Mana card {number}", cards, required=False)
             self.fields[f"from{number}"] = _turn(f"Mana card {number}: from turn")
 
     def _ask_for_costs(self) -> None:

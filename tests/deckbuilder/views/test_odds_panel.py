@@ -128,6 +128,7 @@ def test_what_cannot_be_read_is_told_beside_its_field_and_stands_at_its_default(
     said = words(html)
     assert "stands at its first value until it is put right" in said
     assert html.count('class="errorlist"') == 6
+    assert "Choose one of these." in said
     for expected in ("0 to 5", "0 to 4,294,967,295", "1 to 16", "0 to 8"):
         assert f"Expected a whole number from {expected}." in said
     assert 'Write an assumed cost as primary+secondary, like "3+1".' in said
