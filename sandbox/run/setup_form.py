@@ -235,13 +235,18 @@ def _undoable(steps: list[str]) -> bool:
     return len(steps) <= MOST_STEPS and sum(map(len, steps)) <= LONGEST_STEPS
 
 
+SAID_FIELDS = {"count": "how many", "name": "name", "ability": "abilities", "mana": "mana", "seed": "seed"}
+"""What the fields are called whose errors name no field: a form of a minion sends several."""
+
+
 def _edited(scenario: Scenario, edit: Edit) -> Scenario:
-    """Return a scenario with a change that a form sent. Raises ScenarioError, which names the number that is wrong."""
+    """Return a scenario with a change that a form sent. Raises ScenarioError, which names the field that is wrong."""
     try:
         return edited(scenario, edit)
     except ScenarioError as error:
-        number = NUMBERS.get(edit.which) if edit.what == "stat" and error.path != "on" else None
-        raise ScenarioError(error.path, f"{number}: {error.problem}" if number else error.problem) from error
+        field = NUMBERS.get(edit.which) if edit.what == "stat" else SAID_FIELDS.get(edit.what)
+        said = f"{field}: {error.problem}" if field and error.path != "on" else error.problem
+        raise ScenarioError(error.path, said) from error
 
 
 def in_words_of_forms(problem: str) -> str:

@@ -253,6 +253,9 @@ def test_what_a_form_sends_is_the_changes_it_comes_to(query: str, changes: list[
     [
         ("what=minion&on=zed", "Expected the id of a minion"),
         ("what=minion&on=fred&m.hp=many", "Hit points: expected a whole number"),
+        ("what=minion&on=fred&m.count=9", "How many: expected a whole number of at most 8"),
+        (f"what=minion&on=fred&m.name={'x' * 61}", "Name: expected a text of at most 60 letters"),
+        ("what=seed&to=-1", "Seed: expected a whole number"),
         ("what=minion&on=fred&m.kind=Brad", "There is no creature called “Brad”"),
         ("what=join&on=left&to=", "Expected who it is"),
         ("what=join&on=zed&to=archer", "Expected the id of a group"),
