@@ -116,3 +116,22 @@ def test_what_is_said_of_a_link_in_a_list_begins_below_it(page: Page, address: s
         .map((said) => said.textContent)"""
     assert said.count()
     assert said.evaluate_all(beside) == []
+
+
+@pytest.mark.parametrize(("address", "which"), [("/", ".site-menu"), ("/decks/unmaking-starter/", ".menu")])
+def test_a_menu_over_the_page_is_not_in_the_way_of_the_keyboard(page: Page, address: str, which: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(address)
+    menu = page.locator(which)
+    summary = menu.locator("summary")
+    summary.press("Enter")
+    page.keyboard.press("Tab")
+    expect(summary).not_to_be_focused()
+    page.keyboard.press("Escape")
+    expect(summary).to_be_focused()
+    expect(menu).not_to_have_attribute("open", "")
+    summary.press("Enter")
+    menu.get_by_role("link").last.focus()
+    expect(menu).to_have_attribute("open", "")
+    page.keyboard.press("Tab")
+    expect(menu).not_to_have_attribute("open", "")

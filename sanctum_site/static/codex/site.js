@@ -8,6 +8,7 @@ import { copyAndSay, textOf } from "./site/copying.js";
 import "./site/offline_pages.js";
 import "./site/previews.js";
 import "./site/current_tab.js";
+import "./site/menus.js";
 import "./site/proposals.js";
 
 export { copyAndSay, textOf };
