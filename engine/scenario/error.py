@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.model.errors import EffortError
-from engine.model.words import capital
 
 KEY = r"[^.\[\]]+"
 """A key that a path can hold."""
@@ -22,11 +21,6 @@ class ScenarioError(ValueError):
         self.path = one_line(path, 120)
         self.problem = one_line(problem, 240)
         super().__init__(f"{self.path}: {self.problem}")
-
-    @property
-    def sentence(self) -> str:
-        """The problem as a sentence."""
-        return f"{capital(self.problem)}."
 
 
 def keys_of(path: str) -> list[str | int]:
