@@ -110,12 +110,12 @@ def highest_damage(game: Game, choice: TargetChoice) -> bool:
 def prefer_most(choice: TargetChoice) -> bool:
     """Keep those options that are worth the most; return whether one alone is left."""
     options = choice.options
-    most = options[0].worth
-    alike = True
+    most, alike = options[0].worth, True
     for minion in options:
         if minion.worth != most:
             alike = False
-            most = max(most, minion.worth)
+            if minion.worth > most:
+                most = minion.worth
     if not alike:
         choice.options = [minion for minion in options if minion.worth == most]
     return len(choice.options) == 1
