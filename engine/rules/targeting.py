@@ -79,7 +79,12 @@ def instant_kill(game: Game, choice: TargetChoice) -> bool:
     """T2: prefer whoever the chooser expects to fall this round, to its own and its comrades' attacks (I-5)."""
     options, chooser = choice.options, choice.actor
     expect_damage(game, chooser, options)
-    falling = [minion for minion in options if minion.hp <= minion.worth and will_fall(game, chooser, minion)]
+    falling: list[Minion] = []
+    for minion in options:  # in a comprehension, all that it reads would be slower to read in the whole function
+        if minion.hp > minion.worth:
+            continue
+        if will_fall(game, chooser, minion):
+            falling.append(minion)
     choice.preferred = bool(falling)
     if falling:
         choice.options = falling
@@ -117,8 +122,13 @@ def prefer_most(choice: TargetChoice) -> bool:
             if minion.worth > most:
                 most = minion.worth
     if not alike:
-        choice.options = [minion for minion in options if minion.worth == most]
+        choice.options = worth_just(most, options)
     return len(choice.options) == 1
+
+
+def worth_just(worth: int, options: list[Minion]) -> list[Minion]:
+    """Return those options that are worth just so much."""
+    return [minion for minion in options if minion.worth == worth]
 
 
 def random_pick(game: Game, choice: TargetChoice) -> None:
