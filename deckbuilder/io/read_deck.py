@@ -35,6 +35,7 @@ NO_CARDS = "No line of this names a card. Write one card a line, like “4 Fireb
 NO_COPIES = "It says that there are no copies."
 COPIES = "The copies of the card beside it."
 COMMENT = "A comment."
+LETTER = "Words of a letter."
 
 Kind = Literal["card", "left-out", "unknown"]
 
