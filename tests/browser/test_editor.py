@@ -182,7 +182,7 @@ def test_a_scenario_is_built_by_keyboard_alone(page: Page) -> None:
     page.keyboard.type("By keyboard")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"from=draft/"))
-    go_to("+ minion")
+    go_to("+ minion of left · blue")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="New minion")).to_be_focused()
     go_to("Name", "textbox")
