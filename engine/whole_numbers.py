@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.model.words import capital
+
 MOST = 9_999_999
 """Where nothing else bounds a number, more is none that anybody means."""
 
@@ -18,3 +20,8 @@ def whole_number(text: str, low: int = 0, high: int = MOST) -> int | None:
 def whole_number_expected(low: int, high: int) -> str:
     """Return what was expected where something else stands than a whole number within bounds."""
     return f"expected a whole number from {low:,} to {high:,}"
+
+
+def no_whole_number(text: str, low: int, high: int) -> str:
+    """Return what is said of a text that is no whole number within bounds, as a sentence."""
+    return f"{capital(whole_number_expected(low, high))}, got “{text[:20]}”."

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 from django.http import QueryDict
 from rest_framework import serializers
 
-from engine.model.words import capital, listed
-from engine.whole_numbers import whole_number_expected
+from cards.web.form_problems import number_messages
+from engine.model.words import listed
 
 Fields = dict[str, Any]
 
@@ -84,9 +84,7 @@ class WholeNumberField(serializers.IntegerField):
     """A whole number within bounds, of which every error tells."""
 
     def __init__(self, *, min_value: int, max_value: int, **kwargs: Any) -> None:
-        expected = f"{capital(whole_number_expected(min_value, max_value))}."
-        wrong = ("required", "null", "invalid", "max_string_length", "min_value", "max_value")
-        told: dict[str, Any] = dict.fromkeys(wrong, expected)
+        told: dict[str, Any] = {**number_messages(min_value, max_value)}
         super().__init__(min_value=min_value, max_value=max_value, error_messages=told, **kwargs)
 
 

@@ -16,6 +16,7 @@ def problems_of(form: BaseForm) -> list[str]:
 
 
 def number_messages(low: int, high: int) -> dict[str, str]:
-    """Return the messages of a field for a whole number within bounds: each says what was expected."""
+    """Return the messages of a field for a whole number within bounds, of a form or the API: each says what to give."""
     expected = f"{capital(whole_number_expected(low, high))}."
-    return dict.fromkeys(("required", "invalid", "min_value", "max_value"), expected)
+    wrong = ("required", "null", "invalid", "max_string_length", "min_value", "max_value")
+    return dict.fromkeys(wrong, expected)

@@ -33,8 +33,7 @@ from deckbuilder.saved.deck_state import (
     with_counts,
 )
 from engine.model.catalog import houses_by_name
-from engine.model.words import capital
-from engine.whole_numbers import whole_number_expected
+from engine.whole_numbers import no_whole_number
 
 Fields = Mapping[str, str]
 
@@ -45,7 +44,7 @@ def _number(fields: Fields, name: str, low: int, high: int) -> int:
     """Return a whole number from a field. Raises Refused with its bounds."""
     text = fields.get(name, "").strip()
     if not re.fullmatch(r"-?\d{1,9}", text, re.ASCII) or not low <= int(text) <= high:
-        raise Refused(f"{capital(whole_number_expected(low, high))}, got “{text[:20]}”.")
+        raise Refused(no_whole_number(text, low, high))
     return int(text)
 
 

@@ -45,8 +45,8 @@ from deckbuilder.views.choosing import MAX_QUERY, Limits, Piles, as_typed, find,
 from deckbuilder.views.meaning import meant
 from deckbuilder.views.opening import opened, query_sent
 from deckbuilder.views.sent_list import left_out_of, read_sent, unclear_lines
-from engine.model.words import capital, numbered
-from engine.whole_numbers import whole_number, whole_number_expected
+from engine.model.words import numbered
+from engine.whole_numbers import no_whole_number, whole_number
 
 PAGE_SIZE = 60
 NO_LIMITS = Limits({})
@@ -193,7 +193,7 @@ def _counts(request: HttpRequest, _: list[str]) -> str:
         if field and field[2] != text:
             count = whole_number(str(text).strip() or "0")
             if count is None:
-                raise Refused(f"{capital(whole_number_expected(0, MAX_OWNED_COPIES))}, got “{str(text)[:20]}”.")
+                raise Refused(no_whole_number(str(text), 0, MAX_OWNED_COPIES))
             counts[int(field[1])] = count
     stored.keep(request, lambda mine: having(mine, counts))
     return "Saved."

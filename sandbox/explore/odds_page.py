@@ -21,7 +21,7 @@ from engine.model.words import capital
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
-from engine.whole_numbers import whole_number, whole_number_expected
+from engine.whole_numbers import no_whole_number, whole_number
 from sandbox.explore.odds_cache import RUNS, further, known
 from sandbox.limits import long_work
 from sandbox.run.fight_setup import frame, opened, refusal_page, run_address, to_shortest
@@ -77,7 +77,7 @@ def odds_page(request: HttpRequest, name: str) -> HttpResponse:
     requested = request.GET.get("runs", str(USUAL))
     runs = _checkpoint(requested)
     if runs is None:
-        problems.append(f"Runs: {capital(whole_number_expected(1, RUNS[-1]))}, got “{requested[:20]}”.")
+        problems.append(f"Runs: {no_whole_number(requested, 1, RUNS[-1])}")
     if runs is not None and not problems:
         try:
             return _answer(request, form, name, runs)
