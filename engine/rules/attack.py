@@ -14,7 +14,7 @@ from engine.rules.stats import damage_below
 
 def _neither_buried(damage: DamageEvent) -> bool:
     """Whether neither is buried, so that A4 follows: an attacker that was saved, and carried off the board, is not."""
-    actor = damage.actor
+    actor = damage.actor  # "alive", which is nearly always so, spares the call that "in_play" is
     return actor is not None and (actor.alive or actor.in_play) and damage.target.alive
 
 

@@ -63,6 +63,7 @@ def end_opposition(game: Game) -> None:
 def settle_round(game: Game, group: Group) -> None:
     """Settle the stats of those members of a group who have bonuses in some rounds of combat only."""
     for minion in group.members:
+        # Asked first, as most carry nothing: this is asked of everybody in every round.
         if (minion.spells or group.spells) and has_rounds_of_its_own(minion, group):
             restat(game, minion)
             resting = why_it_rests(game, minion)
